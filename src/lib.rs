@@ -1,0 +1,5 @@
+//! Orbello: Othello without edges.
+
+pub mod bitboard;
+pub mod color;
+pub mod margin;

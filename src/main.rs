@@ -1,0 +1,3 @@
+//! The `orbello` program.
+
+fn main() {}
