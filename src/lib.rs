@@ -1,8 +1,21 @@
 //! Orbello: Othello without edges.
+//!
+//! The map. A module imports only from rows above its own (a test checks it):
+//!
+//! | modules | what they are for |
+//! | --- | --- |
+//! | [`bitboard`], [`color`], [`margin`], [`setup`] | the words: cells and sets of cells, sides, exact margins and estimates |
+//! | [`board`] | boards as data: cells, lines, rays, start, symmetries |
+//! | [`position`] | the rules: what a placement flips, who can move, when it is over |
+//! | [`notation`] | cell names, move lists, position strings |
+//! | [`game`] | a game as a pure state machine: passes, history, variations |
+//! | [`cli`] | the command line |
 
 pub mod bitboard;
 pub mod board;
+pub mod cli;
 pub mod color;
+pub mod game;
 pub mod margin;
 pub mod notation;
 pub mod position;

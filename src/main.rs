@@ -1,3 +1,7 @@
-//! The `orbello` program.
+//! The `orbello` program: parse, run, exit code.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    orbello::cli::main()
+}

@@ -1,6 +1,6 @@
 //! A set-up: discs by colour and the side to move, as files and position strings give it.
 //!
-//! It is unchecked raw material; `Game::from_setup` holds it against a board.
+//! It is unchecked raw material; [`crate::game::Game::from_setup`] holds it against a board.
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;

@@ -77,7 +77,7 @@ fn a_ring_of_opponents_does_not_flip_on_itself() {
     let (board, ring) = ring_board();
     let opponents: Bitboard = ring[1..].iter().copied().collect();
     let position = Position::new(Bitboard::EMPTY, opponents).unwrap();
-    assert_eq!(position.flips(board, ring[0]), Bitboard::EMPTY);
+    assert_eq!(position.flips(&board, ring[0]), Bitboard::EMPTY);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn one_disc_on_a_ring_brackets_both_ways() {
         [1, 2, 4, 5, 6, 7].map(|i| ring[i]).into_iter().collect(),
     )
     .unwrap();
-    assert_eq!(position.flips(board, ring[0]), position.opponent());
+    assert_eq!(position.flips(&board, ring[0]), position.opponent());
 }
 
 #[test]
@@ -115,8 +115,8 @@ fn a_cell_bracketed_by_both_rings_is_flipped_once() {
         .collect();
     let both: Bitboard = ring.iter().chain(other).copied().collect();
     let position = Position::new(mover, both.without(ring[0]) & !mover).unwrap();
-    assert!(position.flips(board, ring[0]).contains(meeting));
-    let next = position.play(board, ring[0]).unwrap();
+    assert!(position.flips(&board, ring[0]).contains(meeting));
+    let next = position.play(&board, ring[0]).unwrap();
     assert!(next.opponent().contains(meeting) && !next.mover().contains(meeting));
 }
 
@@ -124,7 +124,7 @@ fn a_cell_bracketed_by_both_rings_is_flipped_once() {
 fn the_side_without_discs_has_lost_at_once() {
     let board = Shape::FLAT8.build().unwrap();
     let position = Position::new(Bitboard(0xFF), Bitboard::EMPTY).unwrap();
-    assert_eq!(position.turn(board), Turn::Over(Margin::new(64)));
+    assert_eq!(position.turn(&board), Turn::Over(Margin::new(64)));
     let plain = board.with_scoring(Scoring::DiscsOnly);
     assert_eq!(position.pass().turn(&plain), Turn::Over(Margin::new(-8)));
 }
@@ -133,13 +133,13 @@ fn the_side_without_discs_has_lost_at_once() {
 fn an_equal_count_is_a_draw_whoever_gets_the_empties() {
     let board = Shape::FLAT8.build().unwrap();
     let position = Position::new(Bitboard(0xF), Bitboard(0xF000_0000_0000_0000)).unwrap();
-    assert_eq!(position.margin(board), Margin::DRAW);
+    assert_eq!(position.margin(&board), Margin::DRAW);
 }
 
 #[test]
 fn a_start_has_its_first_moves() {
     let board = Shape::SPHERE.build().unwrap();
-    let Turn::Move(placements) = start(board).turn(board) else {
+    let Turn::Move(placements) = start(&board).turn(&board) else {
         panic!("black can move")
     };
     let names: Vec<String> = placements.iter().map(|cell| board.name(cell)).collect();
@@ -149,7 +149,7 @@ fn a_start_has_its_first_moves() {
 #[test]
 fn play_names_what_is_wrong() {
     let board = Shape::SPHERE.build().unwrap();
-    let play = |index| start(board).play(board, Cell::new(index).unwrap());
+    let play = |index| start(&board).play(&board, Cell::new(index).unwrap());
     assert_eq!(play(24), Err(IllegalPlacement::OffBoard));
     assert_eq!(play(6), Err(IllegalPlacement::Taken));
     assert_eq!(play(0), Err(IllegalPlacement::FlipsNothing));

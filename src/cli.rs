@@ -1,0 +1,116 @@
+//! The command line: argument types and dispatch; each command is a file of [`cli`](self) of its own.
+//!
+//! stdout carries results only, messages go to stderr. Exit codes: 0 done (a closed pipe too), 1 the request
+//! failed, 2 bad usage. A command returns a [`color_eyre::Result`]; its error becomes one line on stderr.
+
+mod completions;
+mod man;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use color_eyre::eyre::{self, Report};
+
+use crate::board::{Board, Shape};
+
+/// Othello without edges: spherical Othello solved exactly, flat Othello with a real engine.
+#[derive(Debug, Parser)]
+#[command(name = "orbello", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Print a completion script for a shell
+    Completions(completions::Options),
+    /// Print the manual page
+    Man,
+}
+
+/// The board of a command.
+#[derive(Debug, Args)]
+pub(crate) struct BoardOption {
+    /// The board: sphere:XxYxZ or flat:WxH
+    #[arg(long, value_name = "BOARD", default_value_t = Shape::SPHERE)]
+    board: Shape,
+}
+
+impl BoardOption {
+    /// Builds it.
+    ///
+    /// # Errors
+    /// [`Usage`] if there is no such board.
+    pub(crate) fn build(&self) -> color_eyre::Result<Arc<Board>> {
+        let board = self
+            .board
+            .build()
+            .map_err(|error| Usage(error.to_string()))?;
+        Ok(Arc::new(board))
+    }
+}
+
+/// A request that cannot be meant: the program exits with 2 instead of 1.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Usage(pub(crate) String);
+
+/// The whole program.
+pub fn main() -> ExitCode {
+    if let Err(error) = color_eyre::install() {
+        report(&error);
+        return ExitCode::FAILURE;
+    }
+    // clap prints its own messages and exits with 2, or with 0 after --help and --version.
+    let cli = Cli::parse();
+    match run(cli, &mut io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            report(&error);
+            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+        }
+    }
+}
+
+fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
+    match cli.command {
+        None => Cli::command().write_long_help(out)?,
+        Some(Command::Completions(options)) => completions::run(&options, out)?,
+        Some(Command::Man) => man::run(out)?,
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// One line on stderr: the error and what caused it.
+fn report(error: &Report) {
+    let causes: Vec<String> = error.chain().map(ToString::to_string).collect();
+    let line = causes.join(": ").replace('\n', " ");
+    // If stderr is gone there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "orbello: {line}");
+}
+
+fn is_closed_pipe(error: &eyre::Report) -> bool {
+    let is_pipe = |cause: &(dyn std::error::Error + 'static)| {
+        let io_error = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        let json_error = cause
+            .downcast_ref::<serde_json::Error>()
+            .and_then(serde_json::Error::io_error_kind);
+        io_error.or(json_error) == Some(io::ErrorKind::BrokenPipe)
+    };
+    error.chain().any(is_pipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_argument_types_are_consistent() {
+        Cli::command().debug_assert();
+    }
+}
