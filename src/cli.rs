@@ -1,4 +1,4 @@
-//! The command line: argument types and dispatch; each command is a file of [`cli`](self) of its own.
+//! The command line: argument types and dispatch; each command is a file of its own in `cli/`.
 //!
 //! stdout carries results only, messages go to stderr. Exit codes: 0 done (a closed pipe too), 1 the request
 //! failed, 2 bad usage. A command returns a [`color_eyre::Result`]; its error becomes one line on stderr.
@@ -33,6 +33,7 @@ enum Command {
 
 /// The board of a command.
 #[derive(Debug, Args)]
+#[allow(dead_code)] // Until the first command that has a board.
 pub(crate) struct BoardOption {
     /// The board: sphere:XxYxZ or flat:WxH
     #[arg(long, value_name = "BOARD", default_value_t = Shape::SPHERE)]
@@ -41,9 +42,10 @@ pub(crate) struct BoardOption {
 
 impl BoardOption {
     /// Builds it.
+    #[allow(dead_code)] // Until the first command that has a board.
     ///
     /// # Errors
-    /// [`Usage`] if there is no such board.
+    /// `Usage` if there is no such board.
     pub(crate) fn build(&self) -> color_eyre::Result<Arc<Board>> {
         let board = self
             .board
