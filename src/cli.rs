@@ -5,6 +5,7 @@
 
 mod completions;
 mod man;
+mod perft;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -29,6 +30,8 @@ enum Command {
     Completions(completions::Options),
     /// Print the manual page
     Man,
+    /// Count move sequences to a depth
+    Perft(perft::Options),
 }
 
 /// The board of a command.
@@ -83,6 +86,7 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         None => Cli::command().write_long_help(out)?,
         Some(Command::Completions(options)) => completions::run(&options, out)?,
         Some(Command::Man) => man::run(out)?,
+        Some(Command::Perft(options)) => perft::run(&options, out)?,
     }
     out.flush()?;
     Ok(())

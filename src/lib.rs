@@ -8,6 +8,7 @@
 //! | [`board`] | boards as data: cells, lines, rays, start, symmetries |
 //! | [`position`] | the rules: what a placement flips, who can move, when it is over |
 //! | [`notation`] | cell names, move lists, position strings |
+//! | [`perft`] | counts of move sequences |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
 //! | [`cli`] | the command line |
 
@@ -18,5 +19,6 @@ pub mod color;
 pub mod game;
 pub mod margin;
 pub mod notation;
+pub mod perft;
 pub mod position;
 pub mod setup;

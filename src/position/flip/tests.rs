@@ -36,7 +36,12 @@ impl AnyTask for Probe {
     }
 }
 
-fn check(board: &Board, kernels: &[Kernels], mover: u64, opponent: u64) -> Result<(), TestCaseError> {
+fn check(
+    board: &Board,
+    kernels: &[Kernels],
+    mover: u64,
+    opponent: u64,
+) -> Result<(), TestCaseError> {
     let mover = Bitboard(mover) & board.cells();
     let opponent = Bitboard(opponent) & board.cells() & !mover;
     let position = Position::new(mover, opponent).unwrap();
