@@ -4,7 +4,7 @@
 //! column or diagonal on a flat board. A *ray* is a line walked from one cell in one direction, that cell
 //! left out; on a ring it visits every other cell, so two rays of one ring see the same cells in opposite
 //! order. Everything else in the crate reads boards only through this type, so a new kind of board is a
-//! new builder beside [`sphere`] and [`flat`], nothing more.
+//! new builder beside `sphere` and `flat`, nothing more.
 
 mod flat;
 mod sphere;

@@ -4,11 +4,11 @@
 //!
 //! | modules | what they are for |
 //! | --- | --- |
-//! | [`bitboard`], [`color`], [`margin`], [`setup`] | the words: cells and sets of cells, sides, exact margins and estimates |
+//! | [`bitboard`], [`color`], [`margin`] | the words: cells and sets of cells, sides, exact margins and estimates |
+//! | [`setup`] | discs by colour and the side to move, not yet held against a board |
 //! | [`board`] | boards as data: cells, lines, rays, start, symmetries |
 //! | [`position`] | the rules: what a placement flips, who can move, when it is over |
 //! | [`notation`] | cell names, move lists, position strings |
-//! | [`perft`] | counts of move sequences |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
 //! | [`cli`] | the command line |
 
