@@ -9,6 +9,7 @@
 //! | [`board`] | boards as data: cells, lines, rays, start, symmetries |
 //! | [`position`] | the rules: what a placement flips, who can move, when it is over |
 //! | [`notation`] | cell names, move lists, position strings |
+//! | [`perft`] | counts of lines of play by depth |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
 //! | [`cli`] | the command line |
 
