@@ -11,6 +11,7 @@
 //! | [`notation`] | cell names, move lists, position strings |
 //! | [`perft`] | counts of lines of play by depth |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
+//! | [`solve`] | the exact tree of a board that fits in memory |
 //! | [`cli`] | the command line |
 
 pub mod bitboard;
@@ -23,3 +24,4 @@ pub mod notation;
 pub mod perft;
 pub mod position;
 pub mod setup;
+pub mod solve;
