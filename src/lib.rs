@@ -12,6 +12,7 @@
 //! | [`perft`] | counts of lines of play by depth |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
 //! | [`solve`] | the exact tree of a board that fits in memory |
+//! | [`tui`] | the dashboard: drawing, texts, themes |
 //! | [`cli`] | the command line |
 
 pub mod bitboard;
@@ -25,3 +26,4 @@ pub mod perft;
 pub mod position;
 pub mod setup;
 pub mod solve;
+pub mod tui;
