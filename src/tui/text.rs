@@ -189,7 +189,7 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
                 }
                 rest = &rest[first.len()..];
             }
-            line = rest.to_owned();
+            rest.clone_into(&mut line);
         }
         lines.push(line.trim_end().to_owned());
     }

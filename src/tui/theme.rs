@@ -152,20 +152,22 @@ impl Theme {
         // Where there is no colour, or only the user's, more is left to weight and reversal.
         let poor = matches!(self.tier, Tier::None | Tier::Ansi);
         match role {
-            Role::Title | Role::Key | Role::BorderFocus | Role::Cursor | Role::Good => {
-                Modifier::BOLD
-            }
-            Role::Blunder | Role::Error => Modifier::BOLD,
-            Role::Notice if poor => Modifier::BOLD,
-            Role::Estimate => Modifier::ITALIC,
             Role::Selected if poor => Modifier::REVERSED,
-            Role::Selected => Modifier::BOLD,
-            Role::Black | Role::White if poor => Modifier::BOLD,
-            Role::LineFocus(_) => Modifier::BOLD,
+            Role::Notice | Role::Black | Role::White if poor => Modifier::BOLD,
+            Role::Title
+            | Role::Key
+            | Role::BorderFocus
+            | Role::Cursor
+            | Role::Good
+            | Role::Blunder
+            | Role::Error
+            | Role::Legal
+            | Role::Selected
+            | Role::LineFocus(_) => Modifier::BOLD,
+            Role::Estimate => Modifier::ITALIC,
             Role::Dim | Role::Line(_) | Role::Coordinate if self.tier == Tier::None => {
                 Modifier::DIM
             }
-            Role::Legal => Modifier::BOLD,
             _ => Modifier::empty(),
         }
     }
