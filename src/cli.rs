@@ -3,18 +3,22 @@
 //! stdout carries results only, messages go to stderr. Exit codes: 0 done (a closed pipe too), 1 the request
 //! failed, 2 bad usage. A command returns a [`color_eyre::Result`]; its error becomes one line on stderr.
 
+mod analyze;
 mod completions;
 mod man;
 mod perft;
+mod solve;
+mod values;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use color_eyre::eyre::{self, Report};
 
-use crate::board::{Board, Shape};
+use crate::board::{Board, Scoring, Shape};
 
 /// Othello without edges: spherical Othello solved exactly, flat Othello with a real engine.
 #[derive(Debug, Parser)]
@@ -26,26 +30,43 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Show the exact values of a position and of every candidate
+    Analyze(analyze::Options),
     /// Print a completion script for a shell
     Completions(completions::Options),
     /// Print the manual page
     Man,
     /// Count move sequences to a depth
     Perft(perft::Options),
+    /// Build the exact tree of a board
+    Solve(solve::Options),
 }
 
 /// The board of a command.
 #[derive(Debug, Args)]
-#[allow(dead_code)] // Until the first command that has a board.
 pub(crate) struct BoardOption {
     /// The board: sphere:XxYxZ or flat:WxH
     #[arg(long, value_name = "BOARD", default_value_t = Shape::SPHERE)]
     board: Shape,
+    /// Who gets the empty cells at the end [default: nobody on a sphere, the winner on a flat board]
+    #[arg(long, value_name = "RULE", value_parser = scoring_parser())]
+    scoring: Option<Scoring>,
+}
+
+/// `discs` or `empties`.
+fn scoring_parser() -> impl TypedValueParser<Value = Scoring> {
+    PossibleValuesParser::new([
+        PossibleValue::new("discs").help("nobody: the plain disc difference"),
+        PossibleValue::new("empties").help("the winner, as in tournaments"),
+    ])
+    .map(|name| match name.as_str() {
+        "discs" => Scoring::DiscsOnly,
+        _ => Scoring::EmptiesToWinner,
+    })
 }
 
 impl BoardOption {
     /// Builds it.
-    #[allow(dead_code)] // Until the first command that has a board.
     ///
     /// # Errors
     /// `Usage` if there is no such board.
@@ -54,7 +75,10 @@ impl BoardOption {
             .board
             .build()
             .map_err(|error| Usage(error.to_string()))?;
-        Ok(Arc::new(board))
+        Ok(Arc::new(match self.scoring {
+            Some(scoring) => board.with_scoring(scoring),
+            None => board,
+        }))
     }
 }
 
@@ -85,6 +109,8 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
     match cli.command {
         None => Cli::command().write_long_help(out)?,
         Some(Command::Completions(options)) => completions::run(&options, out)?,
+        Some(Command::Analyze(options)) => analyze::run(&options, out)?,
+        Some(Command::Solve(options)) => solve::run(&options, out)?,
         Some(Command::Man) => man::run(out)?,
         Some(Command::Perft(options)) => perft::run(&options, out)?,
     }

@@ -22,6 +22,7 @@ use crate::board::symmetry::Symmetry;
 use crate::position::{Position, Turn};
 
 pub use error::SolveError;
+pub(crate) use error::bytes;
 pub use values::Values;
 
 /// What building a tree may use.

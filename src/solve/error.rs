@@ -7,8 +7,8 @@ use thiserror::Error;
 pub enum SolveError {
     /// It does not fit, as the growth of its first layers tells or because the limit was reached.
     #[error(
-        "the tree of {board} does not fit in {}: {stored} positions held up to {discs} discs, about {} needed",
-        bytes(*.limit), bytes(*.needed)
+        "the tree of {board} does not fit in {}: it holds {stored} positions up to {discs} discs and would need {}",
+        bytes(*.limit), at_least(*.needed)
     )]
     TooLarge {
         /// The board.
@@ -41,11 +41,20 @@ pub enum SolveError {
     },
 }
 
+/// A low estimate in words.
+fn at_least(size: u64) -> String {
+    if size == u64::MAX {
+        bytes(size)
+    } else {
+        format!("at least {}", bytes(size))
+    }
+}
+
 /// A size in words: three digits and a binary unit.
 pub(crate) fn bytes(size: u64) -> String {
     const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
     if size == u64::MAX {
-        return "more than 16 EiB".to_owned();
+        return "over 16 EiB".to_owned();
     }
     let mut value = size as f64;
     let mut unit = 0;
@@ -79,6 +88,6 @@ mod tests {
         assert_eq!(bytes(4 << 30), "4 GiB");
         assert_eq!(bytes(200 << 20), "200 MiB");
         assert_eq!(bytes(1_610_612_736), "1.5 GiB");
-        assert_eq!(bytes(u64::MAX), "more than 16 EiB");
+        assert_eq!(bytes(u64::MAX), "over 16 EiB");
     }
 }

@@ -1,0 +1,113 @@
+//! `analyze`: the exact values of one position and of every candidate.
+
+use std::io::Write;
+
+use clap::Args;
+use color_eyre::eyre::eyre;
+use serde_json::{Map, Value, json};
+
+use super::BoardOption;
+use super::solve::TreeOptions;
+use super::values::{candidate_keys, table, value_keys};
+use crate::color::Color;
+use crate::game::Game;
+use crate::notation;
+use crate::position::Turn;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    board: BoardOption,
+    #[command(flatten)]
+    line: LineOptions,
+    #[command(flatten)]
+    tree: TreeOptions,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A position of a board: by moves, by a position string, or both.
+#[derive(Debug, Args)]
+pub(super) struct LineOptions {
+    /// Moves from the start, such as "c2 d2"; forced passes are implied
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// The start: the cells in reading order (X black, O white, - empty), a blank, the side to move
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+}
+
+impl LineOptions {
+    /// The game that leads to the position.
+    ///
+    /// # Errors
+    /// If the position or a move cannot be read, or a move is illegal.
+    pub(super) fn game(&self, board: &BoardOption) -> color_eyre::Result<Game> {
+        let board = board.build()?;
+        let game = match &self.position {
+            Some(text) => {
+                let setup = notation::parse_position(&board, text)
+                    .map_err(|error| eyre!("--position: {error}"))?;
+                Game::from_setup(board, setup)?
+            }
+            None => Game::new(board),
+        };
+        let moves = self.moves.as_deref().unwrap_or("");
+        let moves = notation::parse_moves(game.board(), moves)
+            .map_err(|error| eyre!("--moves: {error}"))?;
+        game.with_moves(moves)
+            .map_err(|error| eyre!("--moves: {error}"))
+    }
+}
+
+pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+    let game = options.line.game(&options.board)?;
+    let board = game.board();
+    let position = game.position();
+    let tree = options.tree.build(board.clone(), position)?;
+    let values = tree
+        .probe(position)
+        .ok_or_else(|| eyre!("the tree has no root"))?;
+    let candidates = tree.candidates(position).unwrap_or_default();
+    let to_move = match game.turn() {
+        Turn::Over(_) => "none",
+        _ => game.to_move().name(),
+    };
+    let moves = notation::format_moves(board, game.moves());
+    let cells = notation::format_position(board, &game.setup());
+    if options.json {
+        let mut report = Map::new();
+        report.insert("board".into(), json!(board.shape().to_string()));
+        report.insert("position".into(), json!(cells));
+        report.insert("moves".into(), json!(moves));
+        report.insert("to_move".into(), json!(to_move));
+        report.insert("exact".into(), json!(true));
+        report.insert("value".into(), value_keys(&values).into());
+        report.insert("candidates".into(), candidate_keys(board, &candidates));
+        writeln!(out, "{}", Value::Object(report))?;
+        return Ok(());
+    }
+    writeln!(out, "{}  {cells}", board.shape())?;
+    if !moves.is_empty() {
+        writeln!(out, "after {moves}")?;
+    }
+    if let Some(margin) = game.result() {
+        let winner = match margin.discs() {
+            0 => "a draw".to_owned(),
+            discs => {
+                let winner = if discs > 0 {
+                    Color::Black
+                } else {
+                    Color::White
+                };
+                format!("{winner} wins by {}", discs.abs())
+            }
+        };
+        writeln!(out, "the game is over: {winner}")?;
+    } else {
+        writeln!(out, "{to_move} to move, exact values from its side")?;
+        writeln!(out, "{}", table(board, &values, &candidates))?;
+    }
+    Ok(())
+}
