@@ -12,9 +12,11 @@
 //! | [`perft`] | counts of lines of play by depth |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
 //! | [`solve`] | the exact tree of a board that fits in memory |
-//! | [`tui`] | the dashboard: drawing, texts, themes |
+//! | [`player`] | every player behind one interface |
+//! | [`analysis`] | the values of a position and its candidates: exact, or estimated and marked so |
 //! | [`cli`] | the command line |
 
+pub mod analysis;
 pub mod bitboard;
 pub mod board;
 pub mod cli;
@@ -23,7 +25,7 @@ pub mod game;
 pub mod margin;
 pub mod notation;
 pub mod perft;
+pub mod player;
 pub mod position;
 pub mod setup;
 pub mod solve;
-pub mod tui;

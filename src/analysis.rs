@@ -1,0 +1,157 @@
+//! What is known of a position and of each candidate, as rows for a table: exact, or estimated and marked so.
+//!
+//! The two are different types behind [`Analysis`], so nothing can mix them unmarked. From the exact tree come
+//! [`Values`]. Where the tree is too large come [`Estimates`]: what a search found (which may itself be exact,
+//! see [`Value`]) and what random play saw.
+
+use crate::bitboard::{Bitboard, Cell};
+use crate::margin::{Margin, Score};
+use crate::player::choice::Rule;
+use crate::position::Position;
+use crate::solve::{Tree, Values};
+
+/// A position and its candidates.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Analysis {
+    /// Exact values from the tree.
+    Exact(Table<Values>),
+    /// Estimates, each with how it was got.
+    Estimated(Table<Estimates>),
+}
+
+/// The rows of an analysis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table<V> {
+    /// The position.
+    pub position: Position,
+    /// What it is worth to its mover.
+    pub value: V,
+    /// Every placement of the mover, in cell order.
+    pub candidates: Vec<Row<V>>,
+}
+
+/// A candidate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row<V> {
+    /// Where.
+    pub cell: Cell,
+    /// The discs it flips.
+    pub flips: Bitboard,
+    /// What it is worth to the one who plays it.
+    pub value: V,
+}
+
+/// What is known of a position that the tree does not hold. Everything is from the side of the mover, or in a
+/// [`Row`] of the one who plays it.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Estimates {
+    /// What a search found, if one was made.
+    pub searched: Option<Searched>,
+    /// What random play saw, if there was any.
+    pub sampled: Option<Sampled>,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Searched {
+    /// The value.
+    pub value: Value,
+    /// The depth in plies.
+    pub depth: usize,
+    /// The line both sides are expected to play, this candidate first; passes left out.
+    pub line: Vec<Cell>,
+}
+
+/// What a search says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Proven: the margin when both sides play best.
+    Exact(Margin),
+    /// Not proven.
+    Estimate(Score),
+}
+
+/// What random play from a position saw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sampled {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// The largest margin seen.
+    pub best: Margin,
+    /// The smallest margin seen.
+    pub worst: Margin,
+}
+
+impl Sampled {
+    /// All games.
+    pub const fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of the games that were won, 0 to 1; 0 without games.
+    pub fn win_rate(&self) -> f64 {
+        self.wins as f64 / self.games().max(1) as f64
+    }
+
+    /// The share of the games that were drawn, 0 to 1; 0 without games.
+    pub fn draw_rate(&self) -> f64 {
+        self.draws as f64 / self.games().max(1) as f64
+    }
+}
+
+impl Estimates {
+    /// How the estimates were got, in a few words: `search to depth 8, 1200 playouts`.
+    pub fn how(&self) -> String {
+        let searched = self.searched.as_ref().map(|found| match found.value {
+            Value::Exact(_) => "proven by search".to_owned(),
+            Value::Estimate(_) => format!("search to depth {}", found.depth),
+        });
+        let sampled = self.sampled.map(|s| format!("{} playouts", s.games()));
+        let parts: Vec<String> = searched.into_iter().chain(sampled).collect();
+        if parts.is_empty() {
+            "nothing yet".to_owned()
+        } else {
+            parts.join(", ")
+        }
+    }
+}
+
+impl Analysis {
+    /// From the tree; `None` if its root does not lead to the position.
+    pub fn exact(tree: &Tree, position: Position) -> Option<Self> {
+        Table::exact(tree, position).map(Self::Exact)
+    }
+}
+
+impl Table<Values> {
+    /// From the tree; `None` if its root does not lead to the position.
+    pub fn exact(tree: &Tree, position: Position) -> Option<Self> {
+        let candidates = tree.candidates(position)?;
+        Some(Self {
+            position,
+            value: tree.probe(position)?,
+            candidates: candidates
+                .into_iter()
+                .map(|candidate| Row {
+                    cell: candidate.cell,
+                    flips: candidate.flips,
+                    value: candidate.values,
+                })
+                .collect(),
+        })
+    }
+
+    /// The candidates that this player would take (several if it cannot tell them apart: then it takes the
+    /// first, or what its seed says).
+    pub fn choices(&self, rule: Rule) -> Vec<Cell> {
+        let values: Vec<Values> = self.candidates.iter().map(|row| row.value).collect();
+        let best = rule.best(&values);
+        best.into_iter()
+            .map(|index| self.candidates[index].cell)
+            .collect()
+    }
+}

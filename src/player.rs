@@ -1,0 +1,245 @@
+//! Every player behind one interface.
+//!
+//! A [`PlayerSpec`] names a player; [`build`] makes it for a board; [`Player::choose`] answers one [`Request`].
+//! A player owes its answer to the request, its settings and its seed alone, never to what it was asked before:
+//! chance is drawn afresh from the seed and the position at every move, so a game repeats exactly, and undo,
+//! redo and threads change nothing. (A player with a time limit answers as far as it got.)
+
+pub mod choice;
+mod exact;
+mod level;
+mod random;
+pub mod spec;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_pcg::Pcg64Mcg;
+use thiserror::Error;
+
+use crate::bitboard::{Bitboard, Cell};
+use crate::board::Board;
+use crate::game::Game;
+use crate::position::{Position, Turn};
+use crate::solve::{Options, Progress, SolveError, Tree};
+
+pub use level::Level;
+pub use spec::PlayerSpec;
+
+/// What a player is asked: a move in this game, as it stands now.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The game. Its side to move must be able to place.
+    pub game: &'a Game,
+    /// When an answer must be there, if the player's own limit is later.
+    pub deadline: Option<Instant>,
+    /// Set by the caller to stop: the player then answers at once with the best it has, or with
+    /// [`PlayerError::Cancelled`].
+    pub cancel: &'a Arc<AtomicBool>,
+}
+
+impl<'a> Request<'a> {
+    /// A request without a deadline.
+    pub const fn new(game: &'a Game, cancel: &'a Arc<AtomicBool>) -> Self {
+        Self {
+            game,
+            deadline: None,
+            cancel,
+        }
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &'a Arc<Board> {
+        self.game.board()
+    }
+
+    /// The position, from the side to move.
+    pub fn position(&self) -> Position {
+        self.game.position()
+    }
+
+    /// The cells to choose from.
+    ///
+    /// # Errors
+    /// [`PlayerError::NoMove`] if there is none.
+    pub fn placements(&self) -> Result<Bitboard, PlayerError> {
+        match self.game.turn() {
+            Turn::Move(cells) => Ok(cells),
+            Turn::MustPass | Turn::Over(_) => Err(PlayerError::NoMove),
+        }
+    }
+
+    /// Whether the caller wants it to stop.
+    pub fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+/// A player's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Where it places.
+    pub cell: Cell,
+    /// The positions it visited; 0 where it looked values up.
+    pub nodes: u64,
+    /// Why, in a few words: values, depth, how they were got.
+    pub comment: Option<String>,
+}
+
+/// Something that chooses moves.
+pub trait Player: Send {
+    /// Chooses a placement.
+    ///
+    /// # Errors
+    /// If there is nothing to choose, it was cancelled, or it failed.
+    fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError>;
+
+    /// A new game: forget what speeds up the old one, and break ties and draw chances from this seed.
+    fn new_game(&mut self, seed: Option<u64>);
+}
+
+/// Why there is no player, or no answer.
+#[derive(Debug, Error)]
+pub enum PlayerError {
+    /// The position leaves no choice.
+    #[error("there is no move to choose")]
+    NoMove,
+    /// The caller stopped it before it had an answer.
+    #[error("the player was stopped")]
+    Cancelled,
+    /// A person is no program.
+    #[error("human is no program: its moves have to be asked for")]
+    Human,
+    /// The exact tree does not fit.
+    #[error(
+        "{player} needs the whole game tree of {board}: {reason}; {ALTERNATIVES} play on every board"
+    )]
+    TreeTooLarge {
+        /// The player.
+        player: String,
+        /// The board.
+        board: String,
+        /// Why there is no tree.
+        reason: SolveError,
+    },
+    /// The caller gave no tree.
+    #[error(
+        "{player} needs the whole game tree of {board}, which is not built; {ALTERNATIVES} play without it"
+    )]
+    NoTree {
+        /// The player.
+        player: String,
+        /// The board.
+        board: String,
+    },
+    /// The tree was built for another start.
+    #[error("{player} does not know this position: its tree begins elsewhere")]
+    NotInTree {
+        /// The player.
+        player: &'static str,
+    },
+    /// This player cannot be made here.
+    #[error("{0} cannot be made by this build")]
+    Unavailable(String),
+}
+
+/// The players that serve every board, for messages.
+const ALTERNATIVES: &str = "alphabeta, mcts, evolved, minimax and lookahead";
+
+/// What players may share.
+#[derive(Clone, Debug, Default)]
+pub struct Resources {
+    /// The exact tree, for the exact players; see [`tree_for`].
+    pub tree: Option<Arc<Tree>>,
+    /// Breaks ties and draws chances. Without it ties go to the first cell in order, and chances are those of
+    /// seed 0.
+    pub seed: Option<u64>,
+}
+
+/// Builds the tree from `root` if one of the players needs it.
+///
+/// # Errors
+/// [`PlayerError::TreeTooLarge`] with the reason and the alternatives, or [`PlayerError::Cancelled`].
+pub fn tree_for(
+    specs: &[&PlayerSpec],
+    board: &Arc<Board>,
+    root: Position,
+    options: &Options,
+    on_progress: impl Fn(Progress) + Sync,
+    cancel: &AtomicBool,
+) -> Result<Option<Arc<Tree>>, PlayerError> {
+    let Some(spec) = specs.iter().find(|spec| spec.needs_tree()) else {
+        return Ok(None);
+    };
+    match Tree::build_from(Arc::clone(board), root, options, on_progress, cancel) {
+        Ok(tree) => Ok(Some(Arc::new(tree))),
+        Err(SolveError::Cancelled) => Err(PlayerError::Cancelled),
+        Err(reason) => Err(PlayerError::TreeTooLarge {
+            player: spec.to_string(),
+            board: board.shape().to_string(),
+            reason,
+        }),
+    }
+}
+
+/// Makes the player for a board.
+///
+/// # Errors
+/// If the spec is no program or the board cannot serve it.
+pub fn build(
+    spec: &PlayerSpec,
+    board: &Arc<Board>,
+    resources: &Resources,
+) -> Result<Box<dyn Player>, PlayerError> {
+    let seed = resources.seed;
+    Ok(match spec {
+        PlayerSpec::Human => return Err(PlayerError::Human),
+        PlayerSpec::Random => Box::new(random::Random::new(seed)),
+        PlayerSpec::Exact(rule) => {
+            let tree = resources.tree.as_ref().ok_or_else(|| PlayerError::NoTree {
+                player: spec.to_string(),
+                board: board.shape().to_string(),
+            })?;
+            Box::new(exact::Exact::new(*rule, Arc::clone(tree), seed))
+        }
+        _ => return Err(PlayerError::Unavailable(spec.to_string())),
+    })
+}
+
+/// Breaks a tie: by the seed and the position, or without a seed in favour of the first.
+///
+/// # Panics
+/// Without anything to choose from.
+pub(crate) fn break_tie<T: Copy>(tied: &[T], position: Position, seed: Option<u64>) -> T {
+    match seed {
+        None => tied[0],
+        Some(seed) => draw(tied, position, seed),
+    }
+}
+
+/// Draws one, by the seed and the position.
+fn draw<T: Copy>(from: &[T], position: Position, seed: u64) -> T {
+    let mut rng = rng_at(position, seed);
+    *from
+        .choose(&mut rng)
+        .expect("there is something to draw from")
+}
+
+/// The chances of one move.
+pub(crate) fn rng_at(position: Position, seed: u64) -> Pcg64Mcg {
+    let mut state = seed;
+    for word in [position.mover().0, position.opponent().0] {
+        // SplitMix64's finaliser: every bit of the input reaches every bit of the state.
+        state = (state ^ word).wrapping_add(0x9E37_79B9_7F4A_7C15);
+        state = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        state = (state ^ state >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        state ^= state >> 31;
+    }
+    Pcg64Mcg::seed_from_u64(state)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,66 @@
+//! Difficulty: names for players, from easy to unbeatable.
+
+use std::time::Duration;
+
+use super::choice::Rule;
+use super::spec::{Eval, Limit, PlayerSpec};
+
+/// How strong the program should play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Level {
+    /// For a first game.
+    Easy,
+    /// Looks a little ahead.
+    Medium,
+    /// Hard for most people.
+    Hard,
+    /// Hard for anybody.
+    Expert,
+    /// Gives nothing away where the board's tree is known; elsewhere the strongest there is.
+    Unbeatable,
+}
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Self; 5] = [
+        Self::Easy,
+        Self::Medium,
+        Self::Hard,
+        Self::Expert,
+        Self::Unbeatable,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+            Self::Unbeatable => "unbeatable",
+        }
+    }
+
+    /// The player of this level; `exact` says whether the board's tree is there.
+    pub fn spec(self, exact: bool) -> PlayerSpec {
+        let paper = |depth| PlayerSpec::AlphaBeta {
+            limit: Limit::Depth(depth),
+            eval: Eval::Paper,
+        };
+        let engine = |limit| PlayerSpec::AlphaBeta {
+            limit,
+            eval: Eval::Engine,
+        };
+        match (self, exact) {
+            (Self::Easy, _) => PlayerSpec::Lookahead { plies: 1 },
+            (Self::Medium, true) => PlayerSpec::Lookahead { plies: 4 },
+            (Self::Medium, false) => paper(4),
+            (Self::Hard, true) => PlayerSpec::Exact(Rule::WinRate),
+            (Self::Hard, false) => engine(Limit::Depth(4)),
+            (Self::Expert, true) => PlayerSpec::Exact(Rule::Combined),
+            (Self::Expert, false) => engine(Limit::Time(Duration::from_millis(300))),
+            (Self::Unbeatable, true) => PlayerSpec::Exact(Rule::Perfect),
+            (Self::Unbeatable, false) => engine(Limit::Time(Duration::from_secs(3))),
+        }
+    }
+}
