@@ -156,12 +156,7 @@ pub struct IllegalMove {
 /// If the action is not possible; see [`IllegalAction`].
 pub fn reduce(game: &Game, action: Action) -> Result<Game, IllegalAction> {
     let mut next = game.clone();
-    match action {
-        Action::Place(cell) => next.place(cell)?,
-        Action::Undo => next.at = game.undo_target().ok_or(IllegalAction::NothingToUndo)?,
-        Action::Redo => next.at = game.redo_target().ok_or(IllegalAction::NothingToRedo)?,
-        Action::GoTo(node) => next.go_to(node)?,
-    }
+    next.apply(action)?;
     Ok(next)
 }
 
@@ -351,6 +346,20 @@ impl Game {
             .into_iter()
             .map(|entry| entry.event.notation())
             .collect()
+    }
+
+    /// [`reduce`] in place, for those who play many moves in a row; on an error the game is as it was.
+    ///
+    /// # Errors
+    /// As [`reduce`].
+    pub(crate) fn apply(&mut self, action: Action) -> Result<(), IllegalAction> {
+        match action {
+            Action::Place(cell) => self.place(cell)?,
+            Action::Undo => self.at = self.undo_target().ok_or(IllegalAction::NothingToUndo)?,
+            Action::Redo => self.at = self.redo_target().ok_or(IllegalAction::NothingToRedo)?,
+            Action::GoTo(node) => self.go_to(node)?,
+        }
+        Ok(())
     }
 
     fn node(&self, node: NodeId) -> &Node {

@@ -14,6 +14,7 @@
 //! | [`solve`] | the exact tree of a board that fits in memory |
 //! | [`player`] | every player behind one interface |
 //! | [`analysis`] | the values of a position and its candidates: exact, or estimated and marked so |
+//! | [`record`] | games on paper: the JSON log, files, other programs' formats |
 //! | [`cli`] | the command line |
 
 pub mod analysis;
@@ -27,5 +28,6 @@ pub mod notation;
 pub mod perft;
 pub mod player;
 pub mod position;
+pub mod record;
 pub mod setup;
 pub mod solve;
