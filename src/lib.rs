@@ -11,10 +11,11 @@
 //! | [`notation`] | cell names, move lists, position strings |
 //! | [`perft`] | counts of lines of play by depth |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
+//! | [`record`] | games on paper: the JSON log, files, other programs' formats |
 //! | [`solve`] | the exact tree of a board that fits in memory |
 //! | [`player`] | every player behind one interface |
 //! | [`analysis`] | the values of a position and its candidates: exact, or estimated and marked so |
-//! | [`record`] | games on paper: the JSON log, files, other programs' formats |
+//! | [`tui`] | the dashboard: drawing, texts, themes |
 //! | [`cli`] | the command line |
 
 pub mod analysis;
@@ -31,3 +32,4 @@ pub mod position;
 pub mod record;
 pub mod setup;
 pub mod solve;
+pub mod tui;

@@ -1,0 +1,157 @@
+//! The texts. To add one, add a line: `key: "English", "中文";`.
+
+/// Makes the struct with a field per key and both languages' values, and for the tests a list of all.
+macro_rules! texts {
+    ($($key:ident: $en:literal, $zh:literal;)*) => {
+        /// All texts in one language. The documentation of each is its English.
+        #[derive(Debug)]
+        pub struct Text {
+            $(#[doc = $en] pub $key: &'static str,)*
+        }
+
+        pub(super) static EN: Text = Text { $($key: $en,)* };
+        pub(super) static ZH: Text = Text { $($key: $zh,)* };
+
+        #[cfg(test)]
+        pub(super) const ALL: &[(&str, &str, &str)] = &[$((stringify!($key), $en, $zh),)*];
+    };
+}
+
+texts! {
+    // The game.
+    black: "Black", "黑方";
+    white: "White", "白方";
+    to_move: "{side} to move", "轮到{side}";
+    thinking: "{side} is thinking", "{side}思考中";
+    passed: "{side} must pass", "{side}无子可下，停一手";
+    wins_by: "{side} wins by {discs}", "{side}胜 {discs} 子";
+    draw: "Draw", "平局";
+    game_over: "Game over", "终局";
+    flips_count: "flips {count}", "翻 {count} 子";
+    pass: "pass", "停着";
+    start: "start", "开局";
+    discs: "discs", "棋子";
+    empties: "empties", "空位";
+
+    // Panels.
+    panel_board: "Board", "棋盘";
+    panel_log: "Moves", "棋谱";
+    panel_analysis: "Analysis", "分析";
+    panel_curve: "Curve", "走势";
+    panel_tree: "Tree", "博弈树";
+    panel_review: "Review", "复盘";
+    panel_help: "Keys", "按键";
+    panel_messages: "Messages", "消息";
+
+    // Views of the board.
+    view_net: "net", "展开图";
+    view_projection: "projection", "投影图";
+    view_globe: "globe", "球面";
+    view_grid: "grid", "方格";
+    rings_x: "rings across x", "横轴环";
+    rings_y: "rings across y", "纵轴环";
+    rings_z: "rings across z", "深轴环";
+
+    // The analysis.
+    col_move: "move", "着法";
+    col_flips: "flips", "翻子";
+    col_perfect: "perfect", "最优";
+    col_best: "best", "最好";
+    col_worst: "worst", "最差";
+    col_wins: "wins", "胜";
+    col_draws: "draws", "平";
+    col_losses: "losses", "负";
+    col_win_rate: "win rate", "胜率";
+    col_draw_rate: "draw rate", "平率";
+    exact: "exact", "精确";
+    estimate: "estimate", "估计";
+    estimate_how: "estimate: {how}", "估计：{how}";
+    analysis_hidden: "Analysis is hidden", "分析已隐藏";
+    analysis_pending: "Working…", "计算中……";
+    analysis_over: "No moves: the game is over", "对局结束，无着法";
+    hint: "Hint: {move}", "提示：{move}";
+    lines_of_play: "{count} lines of play", "{count} 种走法";
+    building_tree: "Building the exact tree: {percent}%", "正在建立完整博弈树：{percent}%";
+    perfect_margin: "perfect margin", "最优分差";
+    win_rate: "win rate", "胜率";
+
+    // Review.
+    review_accuracy: "{side}: {best} of {moves} moves best, {discs} discs given away", "{side}：{moves} 手中 {best} 手最佳，共失 {discs} 子";
+    review_turning: "Turning point: move {ply}, {move}", "转折点：第 {ply} 手 {move}";
+    review_no_turning: "No turning point", "没有转折点";
+    review_gave: "gave away {discs}", "失 {discs} 子";
+    review_better: "better: {move}", "更好：{move}";
+
+    // Replay and log.
+    log_empty: "No moves yet", "尚未落子";
+    ply_of: "move {ply} of {plies}", "第 {ply} / {plies} 手";
+    playing_speed: "playing, {speed}", "播放中，{speed}";
+    paused: "paused", "已暂停";
+    variation: "variation", "变化";
+    game_of: "game {index} of {count}", "第 {index} / {count} 局";
+
+    // Dialogs.
+    ask_moves: "Type or paste moves or a position", "输入或粘贴着法或局面";
+    ask_save: "Save as", "保存为";
+    ask_load: "Open", "打开";
+    ask_quit: "The game is not saved. Quit?", "对局未保存，确定退出？";
+    new_game: "New game", "新对局";
+    choose_board: "board", "棋盘";
+    choose_black: "black", "黑方";
+    choose_white: "white", "白方";
+    choose_seed: "seed", "种子";
+    yes: "yes", "是";
+    no: "no", "否";
+    ok: "ok", "确定";
+    cancel: "cancel", "取消";
+    saved: "Saved {file}", "已保存 {file}";
+    loaded: "Opened {file}", "已打开 {file}";
+    failed: "{what}: {why}", "{what}：{why}";
+    nothing_to_undo: "Nothing to undo", "无可撤销";
+    nothing_to_redo: "Nothing to redo", "无可重做";
+    cannot_place: "{cell}: {why}", "{cell}：{why}";
+    cell_taken: "the cell is taken", "此处已有棋子";
+    cell_flips_nothing: "a disc there flips nothing", "此处翻不了任何子";
+    not_your_turn: "It is not your turn", "还没轮到你";
+    too_small: "The window is too small", "窗口太小";
+
+    // Key table: what each key does.
+    act_move_cursor: "move the cursor", "移动光标";
+    act_place: "place a disc", "落子";
+    act_next_legal: "next legal cell", "下一个合法点";
+    act_previous_legal: "previous legal cell", "上一个合法点";
+    act_undo: "undo", "撤销";
+    act_redo: "redo", "重做";
+    act_hint: "hint", "提示";
+    act_view: "change the view", "切换视图";
+    act_turn_globe: "turn the globe", "转动球面";
+    act_analysis: "show or hide analysis", "显示或隐藏分析";
+    act_focus_next: "next panel", "下一面板";
+    act_focus_previous: "previous panel", "上一面板";
+    act_zoom: "zoom the panel", "放大面板";
+    act_scroll: "scroll", "滚动";
+    act_page: "scroll a page", "翻页";
+    act_ends: "to the start or end", "跳到开头或结尾";
+    act_type: "type moves or a position", "输入着法或局面";
+    act_save: "save", "保存";
+    act_open: "open", "打开";
+    act_new: "new game", "新对局";
+    act_players: "choose the players", "选择棋手";
+    act_tree: "tree", "博弈树";
+    act_review: "review", "复盘";
+    act_replay: "play or pause", "播放或暂停";
+    act_faster: "faster", "加快";
+    act_slower: "slower", "减慢";
+    act_step_back: "a move back", "后退一手";
+    act_step_forward: "a move forward", "前进一手";
+    act_next_game: "next game", "下一局";
+    act_previous_game: "previous game", "上一局";
+    act_help: "help", "帮助";
+    act_cancel: "stop what runs", "停止计算";
+    act_close: "close", "关闭";
+    act_confirm: "confirm", "确认";
+    act_suspend: "suspend", "挂起";
+    act_quit: "quit", "退出";
+    act_lang: "language", "语言";
+    act_theme: "dark or light", "深色或浅色";
+}

@@ -1,0 +1,148 @@
+//! The colours themselves.
+//!
+//! Derived from the Okabe-Ito set (Color Universal Design, 2008), lightened for dark backgrounds and darkened
+//! for light ones until the contrast is enough. On the board's surface, a middle green, black discs, white
+//! discs and all three axes' lines have at least 3:1, so one set of line colours serves both shades.
+
+use ratatui::style::Color;
+
+use super::{Role, Shade};
+use crate::board::Axis;
+
+/// A colour in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rgb(
+    /// Red.
+    pub u8,
+    /// Green.
+    pub u8,
+    /// Blue.
+    pub u8,
+);
+
+/// A colour in full and the one of the sixteen that stands for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paint {
+    /// In full.
+    pub full: Rgb,
+    /// Among the sixteen; `Reset` for the terminal's own.
+    pub ansi: Color,
+}
+
+const fn paint(full: u32, ansi: Color) -> Paint {
+    Paint {
+        full: Rgb((full >> 16) as u8, (full >> 8) as u8, full as u8),
+        ansi,
+    }
+}
+
+/// The board's surface.
+pub const SURFACE: Rgb = Rgb(0x2f, 0x6b, 0x5e);
+
+/// The colour of a role's text, `None` for the terminal's own.
+pub(super) fn foreground(role: Role, shade: Shade) -> Option<Paint> {
+    let dark = |full, ansi| (shade == Shade::Dark).then_some(paint(full, ansi));
+    let pair = |on_dark: (u32, Color), on_light: (u32, Color)| {
+        dark(on_dark.0, on_dark.1).or(Some(paint(on_light.0, on_light.1)))
+    };
+    match role {
+        Role::Text | Role::Surface | Role::Shaded(_) => None,
+        Role::Dim | Role::Coordinate => {
+            pair((0x009a_a5b1, Color::Reset), (0x0057_626d, Color::Reset))
+        }
+        Role::Border => pair((0x006f_7b88, Color::Reset), (0x0076_818c, Color::Reset)),
+        Role::Title => pair((0x00f0_e4c2, Color::Reset), (0x003a_3326, Color::Reset)),
+        Role::Key | Role::BorderFocus | Role::AxisName(Axis::Y) => {
+            pair((0x0070_c1f0, Color::Cyan), (0x0000_5f99, Color::Blue))
+        }
+        Role::Selected => pair((0x00ff_ffff, Color::Reset), (0x0000_0000, Color::Reset)),
+        Role::Good | Role::CurveMargin => {
+            pair((0x0042_c79a, Color::Green), (0x0000_6b4c, Color::Green))
+        }
+        Role::Slip | Role::Notice | Role::AxisName(Axis::X) => {
+            pair((0x00f2_c14e, Color::Yellow), (0x0086_5a00, Color::Red))
+        }
+        Role::Blunder | Role::Error => {
+            pair((0x00ff_8a5c, Color::LightRed), (0x00b0_3a00, Color::Red))
+        }
+        Role::Estimate => pair((0x00b8_c4d0, Color::Reset), (0x0047_525d, Color::Reset)),
+        Role::CurveRate | Role::AxisName(_) => {
+            pair((0x00ea_a0c8, Color::Magenta), (0x0094_3370, Color::Magenta))
+        }
+        // On the surface one set serves both shades; among the sixteen there is no surface.
+        Role::Line(axis) | Role::LineFocus(axis) => {
+            let full = match axis {
+                Axis::X => 0x00f7_cb5e,
+                Axis::Y => 0x0094_d5f6,
+                Axis::Z => 0x00f4_b6d8,
+                _ => 0x00b5_d0c6,
+            };
+            let ansi = match (axis, shade) {
+                (Axis::X, Shade::Dark) => Color::Yellow,
+                (Axis::X, Shade::Light) => Color::Red,
+                (Axis::Y, Shade::Dark) => Color::Cyan,
+                (Axis::Y, Shade::Light) => Color::Blue,
+                (Axis::Z, _) => Color::Magenta,
+                _ => Color::Reset,
+            };
+            Some(paint(full, ansi))
+        }
+        Role::Black | Role::MarkOnWhite => Some(paint(0x0000_0000, Color::Reset)),
+        Role::White | Role::WhiteInside | Role::MarkOnBlack => {
+            Some(paint(0x00ff_ffff, Color::Reset))
+        }
+        Role::Legal => pair((0x00ff_f3c4, Color::Green), (0x00ff_f3c4, Color::Green)),
+        Role::Cursor => pair((0x00ff_e45c, Color::Yellow), (0x00ff_e45c, Color::Red)),
+    }
+}
+
+/// The colour behind a role, `None` for the terminal's own.
+pub(super) fn background(role: Role, shade: Shade) -> Option<Paint> {
+    let Rgb(r, g, b) = SURFACE;
+    let lit = |parts: u8| {
+        let part = |value: u8| (u32::from(value) * u32::from(parts.min(40)) / 32) as u8;
+        Some(Paint {
+            full: Rgb(part(r), part(g), part(b)),
+            ansi: Color::Reset,
+        })
+    };
+    match role {
+        Role::Surface
+        | Role::Line(_)
+        | Role::LineFocus(_)
+        | Role::Black
+        | Role::White
+        | Role::Legal
+        | Role::Cursor => lit(32),
+        Role::Shaded(parts) => lit(parts),
+        Role::WhiteInside | Role::MarkOnWhite => Some(paint(0x00ff_ffff, Color::Reset)),
+        Role::MarkOnBlack => Some(paint(0x0000_0000, Color::Reset)),
+        Role::Selected => Some(match shade {
+            Shade::Dark => paint(0x0025_4a63, Color::Reset),
+            Shade::Light => paint(0x00cf_e4f2, Color::Reset),
+        }),
+        _ => None,
+    }
+}
+
+/// The nearest of the fixed indexed colours 16..=255 (the first sixteen are the user's), by squared distance.
+pub fn nearest_indexed(color: Rgb) -> u8 {
+    let distance = |other: Rgb| {
+        let square = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
+        square(color.0, other.0) + square(color.1, other.1) + square(color.2, other.2)
+    };
+    (16..=255)
+        .min_by_key(|&index| distance(indexed(index)))
+        .unwrap_or(16)
+}
+
+/// The colour of an index in 16..=255: a cube of 6 levels a side, then 24 greys.
+pub fn indexed(index: u8) -> Rgb {
+    if index >= 232 {
+        let grey = 8 + 10 * (index - 232);
+        return Rgb(grey, grey, grey);
+    }
+    let cube = index.saturating_sub(16);
+    let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+    Rgb(level(cube / 36), level(cube / 6 % 6), level(cube % 6))
+}
