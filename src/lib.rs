@@ -15,6 +15,7 @@
 //! | [`solve`] | the exact tree of a board that fits in memory |
 //! | [`player`] | every player behind one interface |
 //! | [`analysis`] | the values of a position and its candidates: exact, or estimated and marked so |
+//! | [`review`] | a game looked back on: what each move gave away |
 //! | [`tui`] | the dashboard: drawing, texts, themes |
 //! | [`cli`] | the command line |
 
@@ -30,6 +31,7 @@ pub mod perft;
 pub mod player;
 pub mod position;
 pub mod record;
+pub mod review;
 pub mod setup;
 pub mod solve;
 pub mod tui;

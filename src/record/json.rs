@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {
-//!   "format": "orbello-game", "version": 1, "board": "sphere:2x2x2", "scoring": "discs-only",
+//!   "format": "orbello-game", "version": 1, "board": "sphere:2x2x2", "scoring": "discs",
 //!   "start": "------OX------XO-------- X",
 //!   "players": {"black": "human", "white": "combined"},
 //!   "moves": [
@@ -133,8 +133,8 @@ fn syntax(text: &str, from: usize, error: &serde_json::Error) -> JsonError {
 
 /// The names of the scoring rules.
 const SCORINGS: [(Scoring, &str); 2] = [
-    (Scoring::DiscsOnly, "discs-only"),
-    (Scoring::EmptiesToWinner, "empties-to-winner"),
+    (Scoring::DiscsOnly, "discs"),
+    (Scoring::EmptiesToWinner, "empties"),
 ];
 
 /// The names of the ways to end a game early.

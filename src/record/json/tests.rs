@@ -266,7 +266,7 @@ fn wrong_keys_are_named_with_their_place() {
         (
             "\"moves\"",
             "\"scoring\": \"x\", \"moves\"",
-            "line 3, column 14: \"scoring\" must be \"discs-only\" or \"empties-to-winner\"",
+            "line 3, column 14: \"scoring\" must be \"discs\" or \"empties\"",
         ),
         (
             "\"moves\"",
