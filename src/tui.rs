@@ -1,5 +1,6 @@
 //! The dashboard in the terminal.
 
+pub mod board_view;
 pub mod glyphs;
 pub mod text;
 pub mod theme;

@@ -87,8 +87,8 @@ pub enum Role {
     AxisName(Axis),
     /// The empty surface of the board.
     Surface,
-    /// The surface lit by so many thirty-seconds (a globe's shading); 32 is [`Role::Surface`].
-    Shaded(u8),
+    /// The surface under a disc that was flipped last.
+    Lit,
     /// A line on the board.
     Line(Axis),
     /// A line through the cursor.

@@ -36,9 +36,6 @@ const fn paint(full: u32, ansi: Color) -> Paint {
     }
 }
 
-/// The board's surface.
-pub const SURFACE: Rgb = Rgb(0x2f, 0x6b, 0x5e);
-
 /// The colour of a role's text, `None` for the terminal's own.
 pub(super) fn foreground(role: Role, shade: Shade) -> Option<Paint> {
     let dark = |full, ansi| (shade == Shade::Dark).then_some(paint(full, ansi));
@@ -46,7 +43,7 @@ pub(super) fn foreground(role: Role, shade: Shade) -> Option<Paint> {
         dark(on_dark.0, on_dark.1).or(Some(paint(on_light.0, on_light.1)))
     };
     match role {
-        Role::Text | Role::Surface | Role::Shaded(_) => None,
+        Role::Text | Role::Surface | Role::Lit => None,
         Role::Dim | Role::Coordinate => {
             pair((0x009a_a5b1, Color::Reset), (0x0057_626d, Color::Reset))
         }
@@ -98,14 +95,6 @@ pub(super) fn foreground(role: Role, shade: Shade) -> Option<Paint> {
 
 /// The colour behind a role, `None` for the terminal's own.
 pub(super) fn background(role: Role, shade: Shade) -> Option<Paint> {
-    let Rgb(r, g, b) = SURFACE;
-    let lit = |parts: u8| {
-        let part = |value: u8| (u32::from(value) * u32::from(parts.min(40)) / 32) as u8;
-        Some(Paint {
-            full: Rgb(part(r), part(g), part(b)),
-            ansi: Color::Reset,
-        })
-    };
     match role {
         Role::Surface
         | Role::Line(_)
@@ -113,8 +102,8 @@ pub(super) fn background(role: Role, shade: Shade) -> Option<Paint> {
         | Role::Black
         | Role::White
         | Role::Legal
-        | Role::Cursor => lit(32),
-        Role::Shaded(parts) => lit(parts),
+        | Role::Cursor => Some(paint(0x002f_6b5e, Color::Reset)),
+        Role::Lit => Some(paint(0x0035_7a6b, Color::Reset)),
         Role::WhiteInside | Role::MarkOnWhite => Some(paint(0x00ff_ffff, Color::Reset)),
         Role::MarkOnBlack => Some(paint(0x0000_0000, Color::Reset)),
         Role::Selected => Some(match shade {

@@ -1,0 +1,173 @@
+//! Draws a board and tells which cell lies under the mouse.
+//!
+//! A sphere has three views: the *net* of its box ([`net`]), the flat *projection* with the rings as curves
+//! around the start block, and the *globe*; a flat board is always a *grid* ([`grid`]). A [`BoardLayout`] is
+//! made for a board, a view and an area; it holds where every cell lies, and both drawing and
+//! [`BoardLayout::hit`] read that one table, so a click can never miss what is drawn. Each view has several
+//! sizes and the layout takes the largest that fits; where none fits there is no layout.
+//!
+//! What is drawn is a [`BoardPicture`]: pure data, no game and no rules. Nothing is told by colour alone:
+//! discs, marks and the lines of the three axes differ in shape too. A blank column follows every disc,
+//! because some terminals draw it two columns wide.
+
+mod canvas;
+mod disc;
+mod grid;
+mod lattice;
+mod net;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::bitboard::{Bitboard, Cell};
+use crate::board::{Board, Shape};
+use crate::tui::glyphs::Glyphs;
+use crate::tui::theme::Theme;
+use canvas::Canvas;
+use lattice::Lattice;
+
+/// What to draw on a board.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardPicture<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// The black discs.
+    pub black: Bitboard,
+    /// The white discs.
+    pub white: Bitboard,
+    /// The cell between the brackets.
+    pub cursor: Option<Cell>,
+    /// Empty cells to mark: where the side to move may place.
+    pub legal: Bitboard,
+    /// Discs to mark as about to be flipped.
+    pub preview: Bitboard,
+    /// The disc to mark as placed last.
+    pub last: Option<Cell>,
+    /// Discs to mark as flipped by the last placement.
+    pub flipped: Bitboard,
+    /// Short texts, such as values, on empty cells; shown where the cells are at least three columns wide.
+    pub labels: &'a [(Cell, String)],
+}
+
+impl<'a> BoardPicture<'a> {
+    /// The bare board: no disc, no mark.
+    pub const fn empty(board: &'a Board) -> Self {
+        Self {
+            board,
+            black: Bitboard::EMPTY,
+            white: Bitboard::EMPTY,
+            cursor: None,
+            legal: Bitboard::EMPTY,
+            preview: Bitboard::EMPTY,
+            last: None,
+            flipped: Bitboard::EMPTY,
+            labels: &[],
+        }
+    }
+}
+
+/// How a sphere is shown. A flat board is a grid in every view.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub enum View {
+    /// The net of the box.
+    #[default]
+    Net,
+}
+
+/// Where a cell lies on the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Slot {
+    /// What belongs to the cell: the slots of a layout do not overlap.
+    area: Rect,
+    /// The column and row of the disc's middle.
+    centre: (u16, u16),
+    /// The half axes of the disc in columns and rows; `None` for a disc of one character.
+    radius: Option<(f32, f32)>,
+    /// How far from the middle the cursor's brackets stand, and how far up and down they reach.
+    brackets: (u16, u16),
+}
+
+/// Where everything of a board lies in an area.
+#[derive(Clone, Debug)]
+pub struct BoardLayout {
+    area: Rect,
+    slots: Vec<Option<Slot>>,
+    ground: Ground,
+}
+
+/// What is drawn under the cells.
+#[derive(Clone, Debug)]
+enum Ground {
+    Net(Lattice),
+    Grid(Lattice),
+}
+
+impl BoardLayout {
+    /// The largest layout of the view that fits in the area, in its middle; `None` if none fits.
+    pub fn fit(board: &Board, view: View, area: Rect) -> Option<Self> {
+        match (board.shape(), view) {
+            (Shape::Flat { .. }, _) => {
+                let lattice = Lattice::fit(board, &grid::SIZES, area)?;
+                Some(Self::of_lattice(board, lattice, Ground::Grid))
+            }
+            (Shape::Sphere { .. }, View::Net) => {
+                let lattice = Lattice::fit(board, &net::SIZES, area)?;
+                Some(Self::of_lattice(board, lattice, Ground::Net))
+            }
+        }
+    }
+
+    fn of_lattice(board: &Board, lattice: Lattice, ground: fn(Lattice) -> Ground) -> Self {
+        let slots = board
+            .places()
+            .iter()
+            .map(|&place| Some(lattice.slot(place)));
+        Self {
+            area: lattice.area(),
+            slots: slots.collect(),
+            ground: ground(lattice),
+        }
+    }
+
+    /// What the drawing takes up.
+    pub const fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// The cell at a column and row of the screen.
+    pub fn hit(&self, x: u16, y: u16) -> Option<Cell> {
+        let holds =
+            |slot: &Option<Slot>| slot.is_some_and(|slot| slot.area.contains((x, y).into()));
+        self.slots.iter().position(holds).and_then(Cell::new)
+    }
+
+    /// What belongs to a cell on the screen; `None` for a cell that cannot be seen (behind a globe).
+    pub fn cell_area(&self, cell: Cell) -> Option<Rect> {
+        self.slot(cell).map(|slot| slot.area)
+    }
+
+    fn slot(&self, cell: Cell) -> Option<Slot> {
+        self.slots.get(cell.index()).copied().flatten()
+    }
+
+    /// Draws the picture, which must be of the layout's board. Nothing is drawn outside [`Self::area`], nor
+    /// outside the buffer, should it have shrunk.
+    pub fn draw(&self, picture: &BoardPicture, theme: Theme, glyphs: &Glyphs, buffer: &mut Buffer) {
+        let mut canvas = Canvas::new(buffer, self.area, theme, glyphs);
+        match &self.ground {
+            Ground::Net(lattice) => net::draw(lattice, picture, &mut canvas),
+            Ground::Grid(lattice) => grid::draw(lattice, picture, &mut canvas),
+        }
+        for cell in picture.board.cells() {
+            if let Some(slot) = self.slot(cell) {
+                disc::draw(&slot, cell, picture, &mut canvas);
+            }
+        }
+        if let Some(slot) = picture.cursor.and_then(|cell| self.slot(cell)) {
+            disc::draw_cursor(&slot, &mut canvas);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,195 @@
+//! One cell: its disc, small or large, its marks, the cursor.
+//!
+//! A small disc is one character between two blanks. A large one is an ellipse of quarter blocks: each
+//! character has two by two points, set where the point lies inside. A black disc is filled, a white one is a
+//! ring whose inside is white where there are colours, so they differ in shape in every tier.
+
+use ratatui::style::Modifier;
+
+use super::canvas::Canvas;
+use super::{BoardPicture, Slot};
+use crate::bitboard::Cell;
+use crate::tui::text;
+use crate::tui::theme::{Role, Tier};
+
+/// The character with these quarters: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+const QUARTERS: [&str; 16] = [
+    " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+];
+
+/// A disc's marks, in the order of the glyph sets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    Last,
+    Preview,
+}
+
+/// Draws what lies on a cell; an empty cell without a mark is left as the ground shows it.
+pub(super) fn draw(slot: &Slot, cell: Cell, picture: &BoardPicture, canvas: &mut Canvas) {
+    let black = picture.black.contains(cell);
+    if !black && !picture.white.contains(cell) {
+        if let Some((_, label)) = picture.labels.iter().find(|(at, _)| *at == cell)
+            && draw_label(slot, label, canvas)
+        {
+            return;
+        }
+        if picture.legal.contains(cell) {
+            draw_sign(slot, canvas.glyphs.legal, Role::Legal, canvas);
+        }
+        return;
+    }
+    let mark = if picture.preview.contains(cell) {
+        Mark::Preview
+    } else if picture.last == Some(cell) {
+        Mark::Last
+    } else {
+        Mark::None
+    };
+    if let Some(radius) = slot.radius {
+        draw_large(slot, radius, black, mark, canvas);
+    } else if black {
+        draw_sign(
+            slot,
+            canvas.glyphs.black[mark as usize],
+            Role::Black,
+            canvas,
+        );
+    } else {
+        draw_sign(
+            slot,
+            canvas.glyphs.white[mark as usize],
+            Role::White,
+            canvas,
+        );
+    }
+    if picture.flipped.contains(cell) {
+        draw_flipped(slot, canvas);
+    }
+}
+
+fn centre(slot: &Slot) -> (i32, i32) {
+    (slot.centre.0.into(), slot.centre.1.into())
+}
+
+/// A sign between two blanks.
+fn draw_sign(slot: &Slot, sign: &str, role: Role, canvas: &mut Canvas) {
+    let (x, y) = centre(slot);
+    canvas.put(x - 1, y, " ", role);
+    canvas.put(x, y, sign, role);
+    canvas.put(x + 1, y, " ", role);
+}
+
+/// Draws the label if the cell is wide enough for it.
+fn draw_label(slot: &Slot, label: &str, canvas: &mut Canvas) -> bool {
+    let width = text::width(label);
+    // The column between two cells stays free, and a label is of narrow characters.
+    if width + 1 > usize::from(slot.area.width) || width != label.chars().count() {
+        return false;
+    }
+    let (x, y) = centre(slot);
+    let start = x - width as i32 / 2;
+    if width < 3 {
+        draw_sign(slot, " ", Role::Legal, canvas);
+    }
+    canvas.text(start, y, label, Role::Legal);
+    true
+}
+
+/// Marks a disc that the last placement flipped: a brighter surface, or an underline where there is none.
+fn draw_flipped(slot: &Slot, canvas: &mut Canvas) {
+    let (x, y) = centre(slot);
+    if matches!(canvas.theme.tier, Tier::None | Tier::Ansi) {
+        canvas.add(x, y, Modifier::UNDERLINED);
+    } else {
+        for y in slot.area.top()..slot.area.bottom() {
+            for x in slot.area.left()..slot.area.right() {
+                canvas.brighten(x.into(), y.into());
+            }
+        }
+    }
+}
+
+/// The quarters of the character at this distance from the middle that lie within the ellipse.
+fn quarters(across: i32, down: i32, (wide, high): (f32, f32)) -> usize {
+    let within = |right: f32, below: f32| {
+        let (x, y) = ((across as f32 + right) / wide, (down as f32 + below) / high);
+        usize::from(x * x + y * y <= 1.0)
+    };
+    within(-0.25, -0.25)
+        | within(0.25, -0.25) << 1
+        | within(-0.25, 0.25) << 2
+        | within(0.25, 0.25) << 3
+}
+
+fn draw_large(slot: &Slot, radius: (f32, f32), black: bool, mark: Mark, canvas: &mut Canvas) {
+    let (x, y) = centre(slot);
+    let (role, letter) = if black {
+        (Role::Black, "X")
+    } else {
+        (Role::White, "O")
+    };
+    let inner = (radius.0 - 1.1, radius.1 - 0.55);
+    let (columns, rows) = (radius.0.ceil() as i32, radius.1.ceil() as i32);
+    for down in -rows..=rows {
+        for across in -columns..=columns {
+            let covered = quarters(across, down, radius);
+            let hollow = if black || covered != 15 {
+                0
+            } else {
+                quarters(across, down, inner)
+            };
+            let (at_x, at_y) = (x + across, y + down);
+            if covered == 0 {
+                continue;
+            }
+            if canvas.glyphs.ascii {
+                let sign = match (covered.count_ones(), hollow.count_ones()) {
+                    (0..2, _) => continue,
+                    (_, 3..) => " ",
+                    _ => letter,
+                };
+                canvas.put(at_x, at_y, sign, role);
+            } else if hollow > 0 {
+                canvas.put(at_x, at_y, QUARTERS[15 & !hollow], Role::WhiteInside);
+            } else {
+                canvas.put(at_x, at_y, QUARTERS[covered], role);
+            }
+        }
+    }
+    let sign = match mark {
+        Mark::None => return,
+        Mark::Last => canvas.glyphs.last_mark,
+        Mark::Preview => canvas.glyphs.flip_mark,
+    };
+    let role = if black {
+        Role::MarkOnBlack
+    } else {
+        Role::MarkOnWhite
+    };
+    canvas.put(x - 1, y, " ", role);
+    canvas.put(x, y, sign, role);
+    canvas.put(x + 1, y, " ", role);
+}
+
+/// Draws the cursor's brackets around a cell.
+pub(super) fn draw_cursor(slot: &Slot, canvas: &mut Canvas) {
+    let (x, y) = centre(slot);
+    let (columns, rows) = (i32::from(slot.brackets.0), i32::from(slot.brackets.1));
+    if rows == 0 {
+        let [open, close] = canvas.glyphs.cursor;
+        canvas.put(x - columns, y, open, Role::Cursor);
+        canvas.put(x + columns, y, close, Role::Cursor);
+        return;
+    }
+    let signs = canvas.glyphs.tall_cursor;
+    for down in -rows..=rows {
+        let part = match down {
+            _ if down == -rows => 0,
+            _ if down == rows => 2,
+            _ => 1,
+        };
+        canvas.put(x - columns, y + down, signs[part], Role::Cursor);
+        canvas.put(x + columns, y + down, signs[part + 3], Role::Cursor);
+    }
+}
