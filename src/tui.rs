@@ -2,5 +2,6 @@
 
 pub mod board_view;
 pub mod glyphs;
+pub mod svg;
 pub mod text;
 pub mod theme;

@@ -10,7 +10,7 @@ use super::{Role, Shade};
 use crate::board::Axis;
 
 /// A colour in full.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rgb(
     /// Red.
     pub u8,
