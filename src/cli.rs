@@ -3,10 +3,13 @@
 //! stdout carries results only, messages go to stderr. Exit codes: 0 done (a closed pipe too), 1 the request
 //! failed, 2 bad usage. A command returns a [`color_eyre::Result`]; its error becomes one line on stderr.
 
+mod advisor;
 mod analyze;
+mod clock;
 mod completions;
 mod man;
 mod perft;
+mod play;
 mod solve;
 mod values;
 
@@ -38,6 +41,8 @@ enum Command {
     Man,
     /// Count move sequences to a depth
     Perft(perft::Options),
+    /// Play a game
+    Play(play::Options),
     /// Build the exact tree of a board
     Solve(solve::Options),
 }
@@ -113,6 +118,7 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         Some(Command::Solve(options)) => solve::run(&options, out)?,
         Some(Command::Man) => man::run(out)?,
         Some(Command::Perft(options)) => perft::run(&options, out)?,
+        Some(Command::Play(options)) => play::run(options, out)?,
     }
     out.flush()?;
     Ok(())

@@ -9,6 +9,7 @@
 //! | [`board`] | boards as data: cells, lines, rays, start, symmetries |
 //! | [`position`] | the rules: what a placement flips, who can move, when it is over |
 //! | [`notation`] | cell names, move lists, position strings |
+//! | [`diagram`], [`lines`] | a board as plain text; input line by line |
 //! | [`perft`] | counts of lines of play by depth |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
 //! | [`record`] | games on paper: the JSON log, files, other programs' formats |
@@ -24,7 +25,9 @@ pub mod bitboard;
 pub mod board;
 pub mod cli;
 pub mod color;
+pub mod diagram;
 pub mod game;
+pub mod lines;
 pub mod margin;
 pub mod notation;
 pub mod perft;

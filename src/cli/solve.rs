@@ -16,7 +16,7 @@ use super::BoardOption;
 use super::values::{align, candidate_keys, count, table, value_keys};
 use crate::board::Board;
 use crate::position::Position;
-use crate::solve::{self, Layer, Phase, Progress, Tree};
+use crate::solve::{self, Layer, Phase, Progress, SolveError, Tree};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -45,7 +45,7 @@ impl TreeOptions {
     ///
     /// # Errors
     /// If it does not fit.
-    pub(super) fn build(&self, board: Arc<Board>, root: Position) -> color_eyre::Result<Tree> {
+    pub(super) fn build(&self, board: Arc<Board>, root: Position) -> Result<Tree, SolveError> {
         let mut options = solve::Options::default();
         match self.memory {
             Some(memory) => options.memory_bytes = memory,
@@ -58,7 +58,7 @@ impl TreeOptions {
         let never = AtomicBool::new(false);
         let built = Tree::build_from(board, root, &options, |p| display.show(p), &never);
         display.finish();
-        Ok(built?)
+        built
     }
 }
 

@@ -4,10 +4,11 @@
 //! before the rename leaves the old file as it was. Only a regular file is replaced so: a device or a pipe is
 //! written to.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
 use thiserror::Error;
 
 /// The most bytes a file of games may have: about a million games of the densest format.
@@ -81,37 +82,76 @@ pub fn save(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     })
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link is followed, so that the file it names is replaced and not the link.
-    let target = unless_missing(fs::canonicalize(path))?.unwrap_or_else(|| path.to_owned());
-    let old = unless_missing(fs::metadata(&target))?;
-    if let Some(old) = &old
-        && !old.is_file()
-    {
-        // A rename would put a file in the place of the device.
-        let mut device = File::options().write(true).open(&target)?;
-        device.write_all(bytes)?;
-        return device.flush();
-    }
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
+/// Whether a save could begin: whether the folder takes a new file, or the device can be opened.
+///
+/// # Errors
+/// If it could not; nothing is left behind either way.
+pub fn check_writable(path: &Path) -> Result<(), FileError> {
+    let check = || match target_of(path)? {
+        Target::Device(_) => Ok(()),
+        Target::File { path, .. } => temporary_beside(&path).map(drop),
     };
+    check().map_err(|source| FileError::Write {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+/// Where bytes go that are saved under a name.
+enum Target {
+    /// A regular file, there already or not.
+    File {
+        path: PathBuf,
+        old: Option<Permissions>,
+    },
+    /// Anything else that can be opened: a rename would put a file in its place.
+    Device(File),
+}
+
+fn target_of(path: &Path) -> io::Result<Target> {
+    // A link is followed, so that the file it names is replaced and not the link.
+    let path = unless_missing(fs::canonicalize(path))?.unwrap_or_else(|| path.to_owned());
+    Ok(match unless_missing(fs::metadata(&path))? {
+        Some(old) if !old.is_file() => Target::Device(File::options().write(true).open(&path)?),
+        old => Target::File {
+            path,
+            old: old.map(|old| old.permissions()),
+        },
+    })
+}
+
+/// An empty file in the same folder, which is removed when it is dropped.
+fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".orbello-");
     // As any new file, less the user's mask; the default is for secrets.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut beside = builder.tempfile_in(folder)?;
+    builder.tempfile_in(folder_of(path))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (path, old) = match target_of(path)? {
+        Target::Device(mut device) => return device.write_all(bytes),
+        Target::File { path, old } => (path, old),
+    };
+    let mut beside = temporary_beside(&path)?;
     beside.write_all(bytes)?;
     if let Some(old) = old {
-        beside.as_file().set_permissions(old.permissions())?;
+        beside.as_file().set_permissions(old)?;
     }
     beside.as_file().sync_all()?;
-    beside.persist(&target).map_err(|error| error.error)?;
+    beside.persist(&path).map_err(|error| error.error)?;
     // The new name itself reaches the disk with its folder; a system that cannot sync folders has done what
     // it can.
-    if let Ok(folder) = File::open(folder) {
+    if let Ok(folder) = File::open(folder_of(&path)) {
         let _ = folder.sync_all();
     }
     Ok(())
@@ -162,8 +202,10 @@ mod tests {
             folder.path().join("missing/below.json"),
             folder.path().to_owned(),
         ] {
-            let error = save(&path, b"new").unwrap_err();
-            assert!(error.to_string().contains(path.to_str().unwrap()));
+            for error in [save(&path, b"new"), check_writable(&path)] {
+                let error = error.unwrap_err().to_string();
+                assert!(error.contains(path.to_str().unwrap()));
+            }
         }
         assert_eq!(fs::read(&file).unwrap(), b"kept");
         assert_eq!(names(folder.path()), ["file"]);

@@ -154,4 +154,23 @@ texts! {
     act_quit: "quit", "退出";
     act_lang: "language", "语言";
     act_theme: "dark or light", "深色或浅色";
+
+    // The game line by line.
+    plain_intro: "{board}: black {black}, white {white}. X is black, O white, + a cell to play. Type a cell such as {cell}, or help.", "{board}：黑方 {black}，白方 {white}。X 为黑子，O 为白子，+ 为可下之处。输入 {cell} 这样的位置，或 help 看帮助。";
+    plain_score: "black {black}, white {white}", "黑 {black}，白 {white}";
+    plain_turn: "{side} to move: {cells}", "轮到{side}，可下：{cells}";
+    plain_placed: "{ply}. {side} {move}, flips {count}: {cells}", "{ply}. {side} {move}，翻 {count} 子：{cells}";
+    plain_values_of: "{side}'s values, {how}:", "{side}的数值，{how}：";
+    plain_unknown: "{word}: {why}; type help for the commands", "{word}：{why}；输入 help 看命令";
+    plain_too_long: "that line is too long", "这一行太长";
+    plain_no_pass: "a pass is made for you when it is forced", "必须停着时会自动停着";
+    plain_resigned: "{side} resigns", "{side}认输";
+    plain_end_of_input: "end of input", "输入结束";
+    plain_not_saved: "the game is not saved", "对局未保存";
+    plain_quit_again: "the game is not saved: type save FILE, or quit once more", "对局未保存：输入 save 文件名 保存，或再输入一次 quit";
+    plain_file_name: "type a file name behind it, such as save game.json", "请在后面写文件名，例如 save game.json";
+    plain_undone: "back to before move {ply}", "回到第 {ply} 手之前";
+    plain_redone: "forward to after move {ply}", "前进到第 {ply} 手之后";
+    plain_help: "Commands: a cell places a disc; moves, board, cells; hint and values (only when asked); undo, redo; save FILE; resign; quit.", "命令：输入位置即落子；moves 着法，board 棋盘，cells 可下之处；hint 提示，values 数值；undo 撤销，redo 重做；save 文件名 保存；resign 认输；quit 退出。";
+    plain_moves: "moves: {moves}", "着法：{moves}";
 }

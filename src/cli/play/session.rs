@@ -1,0 +1,530 @@
+//! A game line by line: plain text in and out, nothing a screen reader would stumble over.
+//!
+//! Every message is a line of its own, and what a program or a forced pass does is said in words. What is typed
+//! is a cell or a command; anything else is named and asked for again. When the input ends the game ends with
+//! it, and a game that has a log is saved.
+
+use std::collections::HashMap;
+use std::io::{BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use crate::analysis::{Analysis, Value};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::cli::advisor::{self, Advisor};
+use crate::cli::clock::now_utc;
+use crate::color::Color;
+use crate::diagram::diagram;
+use crate::game::{Action, Entry, Event, Game, IllegalAction, NodeId, reduce};
+use crate::lines::{Line, read_line};
+use crate::margin::Margin;
+use crate::notation;
+use crate::player::choice::Rule;
+use crate::player::{Player, PlayerSpec, Request};
+use crate::position::{IllegalPlacement, Turn};
+use crate::record::{Claim, Ending, Players, Record, StoredResult, file, json};
+use crate::tui::text::{Lang, Text, fill};
+
+/// Who moves for a colour.
+pub(super) enum Side {
+    /// The one at the keyboard.
+    Human,
+    /// A program.
+    Program(Box<dyn Player>),
+}
+
+/// A game in progress.
+pub(super) struct Session {
+    game: Game,
+    sides: [Side; 2],
+    specs: [PlayerSpec; 2],
+    advisor: Advisor,
+    text: &'static Text,
+    started: String,
+    seconds: HashMap<NodeId, f64>,
+    resigned: Option<Color>,
+    /// Where the game was when the board was drawn last: it is not read out again before something changes.
+    drawn: Option<NodeId>,
+    /// Whether something has happened since the last save.
+    unsaved: bool,
+    /// The seed of the programs, for the log.
+    pub(super) seed: Option<u64>,
+    /// Where the game is saved by itself.
+    pub(super) log: Option<PathBuf>,
+}
+
+impl Session {
+    pub(super) fn new(
+        board: Arc<Board>,
+        sides: [Side; 2],
+        specs: [PlayerSpec; 2],
+        advisor: Advisor,
+        lang: Lang,
+    ) -> Self {
+        Self {
+            game: Game::new(board),
+            sides,
+            specs,
+            advisor,
+            text: lang.text(),
+            started: now_utc(),
+            seconds: HashMap::new(),
+            resigned: None,
+            drawn: None,
+            unsaved: false,
+            seed: None,
+            log: None,
+        }
+    }
+
+    /// Plays to the end of the game, of the input, or until the person leaves.
+    pub(super) fn run(
+        &mut self,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> color_eyre::Result<()> {
+        let has_human = self.sides.iter().any(|side| matches!(side, Side::Human));
+        self.introduce(out)?;
+        let mut warned = false;
+        loop {
+            let over = !matches!(self.game.turn(), Turn::Move(_)) || self.resigned.is_some();
+            if over && !has_human {
+                break;
+            }
+            if !over && self.program_moves(out)? {
+                continue;
+            }
+            self.save_log(out)?;
+            if over {
+                self.say_result(out)?;
+            } else {
+                self.prompt(out)?;
+            }
+            out.flush()?;
+            let asked = Instant::now();
+            let line = match read_line(input)? {
+                Line::Text(line) => line,
+                Line::TooLong => {
+                    writeln!(out, "{}", self.text.plain_too_long)?;
+                    continue;
+                }
+                Line::End => {
+                    writeln!(out, "{}", self.text.plain_end_of_input)?;
+                    break;
+                }
+            };
+            let (word, rest) = match line.trim().split_once(char::is_whitespace) {
+                Some((word, rest)) => (word, rest.trim()),
+                None => (line.trim(), ""),
+            };
+            if matches!(word, "quit" | "exit" | "q") {
+                if warned || !self.unsaved || self.log.is_some() {
+                    break;
+                }
+                writeln!(out, "{}", self.text.plain_quit_again)?;
+                warned = true;
+                continue;
+            }
+            warned = false;
+            self.obey(word, rest, over, asked, out)?;
+        }
+        if !has_human {
+            self.say_result(out)?;
+        }
+        self.leave(out)
+    }
+
+    /// Lets a program move if it is its turn.
+    fn program_moves(&mut self, out: &mut impl Write) -> color_eyre::Result<bool> {
+        let Side::Program(player) = &mut self.sides[self.game.to_move() as usize] else {
+            return Ok(false);
+        };
+        out.flush()?;
+        let asked = Instant::now();
+        let never = Arc::new(AtomicBool::new(false));
+        let choice = player.choose(&Request::new(&self.game, &never))?;
+        let action = Action::Place(choice.cell);
+        let before = self.game.at();
+        self.game = reduce(&self.game, action)?;
+        self.moved(before, asked, out)?;
+        Ok(true)
+    }
+
+    /// Does what was typed.
+    fn obey(
+        &mut self,
+        word: &str,
+        rest: &str,
+        over: bool,
+        asked: Instant,
+        out: &mut impl Write,
+    ) -> color_eyre::Result<()> {
+        match word.to_ascii_lowercase().as_str() {
+            "" => {}
+            "help" | "?" => writeln!(out, "{}", self.text.plain_help)?,
+            "board" => self.draw(out)?,
+            "moves" => {
+                let moves = notation::format_moves(self.game.board(), self.game.moves());
+                writeln!(out, "{}", fill(self.text.plain_moves, &[("moves", &moves)]))?;
+            }
+            "cells" | "hint" | "values" | "resign" | "pass" if over => {
+                writeln!(out, "{}", self.text.analysis_over)?;
+            }
+            "cells" => self.list_cells(out)?,
+            "hint" => self.hint(out)?,
+            "values" => self.values(out)?,
+            "pass" => writeln!(out, "{}", self.text.plain_no_pass)?,
+            "undo" => self.step(Action::Undo, out)?,
+            "redo" => self.step(Action::Redo, out)?,
+            "save" if rest.is_empty() => writeln!(out, "{}", self.text.plain_file_name)?,
+            "save" => self.save(Path::new(rest), out)?,
+            "resign" => {
+                self.resigned = Some(self.game.to_move());
+                self.unsaved = true;
+            }
+            _ => self.place(word, rest, asked, out)?,
+        }
+        Ok(())
+    }
+
+    fn place(
+        &mut self,
+        word: &str,
+        rest: &str,
+        asked: Instant,
+        out: &mut impl Write,
+    ) -> color_eyre::Result<()> {
+        let typed = if rest.is_empty() {
+            word.to_owned()
+        } else {
+            format!("{word} {rest}")
+        };
+        let why = match notation::parse_cell(self.game.board(), &typed) {
+            Ok(cell) => match reduce(&self.game, Action::Place(cell)) {
+                Ok(next) => {
+                    let before = self.game.at();
+                    self.game = next;
+                    return self.moved(before, asked, out);
+                }
+                Err(error) => self.reason(&error),
+            },
+            Err(error) => error.to_string(),
+        };
+        let word: String = typed.chars().take(40).collect();
+        let message = fill(self.text.plain_unknown, &[("word", &word), ("why", &why)]);
+        writeln!(out, "{message}")?;
+        Ok(())
+    }
+
+    /// Why a placement is refused.
+    fn reason(&self, error: &IllegalAction) -> String {
+        match error {
+            IllegalAction::Placement { reason, .. } => match reason {
+                IllegalPlacement::Taken => self.text.cell_taken.to_owned(),
+                IllegalPlacement::FlipsNothing => self.text.cell_flips_nothing.to_owned(),
+                IllegalPlacement::OffBoard => reason.to_string(),
+            },
+            IllegalAction::Over => self.text.game_over.to_owned(),
+            error => error.to_string(),
+        }
+    }
+
+    /// Tells what happened since a node: the placement and the passes it forced.
+    fn moved(
+        &mut self,
+        before: NodeId,
+        asked: Instant,
+        out: &mut impl Write,
+    ) -> color_eyre::Result<()> {
+        self.unsaved = true;
+        let history = self.game.history();
+        let new = history.iter().position(|&node| node == before);
+        let new = &history[new.map_or(0, |index| index + 1)..];
+        if let Some(&placement) = new.first() {
+            let seconds = asked.elapsed().as_secs_f64();
+            // Milliseconds: what a person can tell.
+            let seconds = (seconds * 1000.0).round() / 1000.0;
+            self.seconds.insert(placement, seconds);
+        }
+        for &node in new {
+            if let Some(entry) = self.game.entry_at(node) {
+                self.say_entry(&entry, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn say_entry(&self, entry: &Entry, out: &mut impl Write) -> color_eyre::Result<()> {
+        let side = self.side_name(entry.color);
+        let line = match entry.event {
+            Event::Place { cell, flips } => fill(
+                self.text.plain_placed,
+                &[
+                    ("ply", &entry.ply),
+                    ("side", &side),
+                    ("move", &self.game.board().name(cell)),
+                    ("count", &flips.len()),
+                    ("cells", &self.names(flips)),
+                ],
+            ),
+            Event::Pass => fill(self.text.passed, &[("side", &side)]),
+        };
+        writeln!(out, "{line}")?;
+        Ok(())
+    }
+
+    /// Back to the person's turn before, or forward to the next: over what the programs did.
+    fn step(&mut self, action: Action, out: &mut impl Write) -> color_eyre::Result<()> {
+        let mut game = self.game.clone();
+        loop {
+            let Ok(next) = reduce(&game, action) else {
+                let nothing = match action {
+                    Action::Undo => self.text.nothing_to_undo,
+                    _ => self.text.nothing_to_redo,
+                };
+                writeln!(out, "{nothing}")?;
+                return Ok(());
+            };
+            game = next;
+            let over = !matches!(game.turn(), Turn::Move(_));
+            if over || matches!(self.sides[game.to_move() as usize], Side::Human) {
+                break;
+            }
+        }
+        self.game = game;
+        self.resigned = None;
+        self.unsaved = true;
+        let (text, ply) = match action {
+            Action::Undo => (self.text.plain_undone, self.game.ply() + 1),
+            _ => (self.text.plain_redone, self.game.ply()),
+        };
+        writeln!(out, "{}", fill(text, &[("ply", &ply)]))?;
+        Ok(())
+    }
+
+    fn introduce(&self, out: &mut impl Write) -> color_eyre::Result<()> {
+        let board = self.game.board();
+        let cell = self.game.position().placements(board).first();
+        let cell = cell.map_or_else(String::new, |cell| board.name(cell));
+        let [black, white] = &self.specs;
+        let intro = fill(
+            self.text.plain_intro,
+            &[
+                ("board", &board.shape()),
+                ("black", black),
+                ("white", white),
+                ("cell", &cell),
+            ],
+        );
+        writeln!(out, "{intro}")?;
+        Ok(())
+    }
+
+    fn prompt(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
+        if self.drawn != Some(self.game.at()) {
+            self.draw(out)?;
+        }
+        let cells = self.game.position().placements(self.game.board());
+        let side = self.side_name(self.game.to_move());
+        let turn = fill(
+            self.text.plain_turn,
+            &[("side", &side), ("cells", &self.names(cells))],
+        );
+        writeln!(out, "{turn}")?;
+        Ok(())
+    }
+
+    /// The board and the score.
+    fn draw(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
+        self.drawn = Some(self.game.at());
+        let setup = self.game.setup();
+        let board = self.game.board();
+        let marked = self.game.position().placements(board);
+        write!(out, "\n{}", diagram(board, &setup, marked))?;
+        let (black, white) = (setup.black.len(), setup.white.len());
+        let score = fill(
+            self.text.plain_score,
+            &[("black", &black), ("white", &white)],
+        );
+        writeln!(out, "{score}")?;
+        Ok(())
+    }
+
+    fn list_cells(&self, out: &mut impl Write) -> color_eyre::Result<()> {
+        let (board, position) = (self.game.board(), self.game.position());
+        for cell in position.placements(board) {
+            let flips = position.flips(board, cell);
+            let count = fill(self.text.flips_count, &[("count", &flips.len())]);
+            let names = self.names(flips);
+            writeln!(out, "{}: {count}: {names}", board.name(cell))?;
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
+        let best = match self.advisor.analyze(&self.game) {
+            Err(error) => return self.say_failure("hint", &error, out),
+            Ok(Analysis::Exact(table)) => table.choices(Rule::Perfect).first().copied(),
+            Ok(Analysis::Estimated(table)) => {
+                let value = |value| match value {
+                    Value::Exact(margin) => margin.discs() * 100,
+                    Value::Estimate(score) => score.0,
+                };
+                let rows = table.candidates.iter();
+                let searched =
+                    rows.filter_map(|row| Some((row.cell, row.value.searched.as_ref()?.value)));
+                let best = searched.max_by_key(|&(_, known)| value(known));
+                best.map(|(cell, _)| cell)
+            }
+        };
+        if let Some(cell) = best {
+            let name = self.game.board().name(cell);
+            writeln!(out, "{}", fill(self.text.hint, &[("move", &name)]))?;
+        }
+        Ok(())
+    }
+
+    fn values(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
+        let analysis = match self.advisor.analyze(&self.game) {
+            Err(error) => return self.say_failure("values", &error, out),
+            Ok(analysis) => analysis,
+        };
+        let how = match &analysis {
+            Analysis::Exact(_) => self.text.exact.to_owned(),
+            Analysis::Estimated(table) => {
+                fill(self.text.estimate_how, &[("how", &table.value.how())])
+            }
+        };
+        let side = self.side_name(self.game.to_move());
+        let title = fill(self.text.plain_values_of, &[("side", &side), ("how", &how)]);
+        writeln!(out, "{title}")?;
+        writeln!(out, "{}", advisor::table(self.game.board(), &analysis))?;
+        Ok(())
+    }
+
+    fn say_failure(
+        &self,
+        what: &str,
+        error: &color_eyre::Report,
+        out: &mut impl Write,
+    ) -> color_eyre::Result<()> {
+        let why = format!("{error:#}");
+        let message = fill(self.text.failed, &[("what", &what), ("why", &why)]);
+        writeln!(out, "{message}")?;
+        Ok(())
+    }
+
+    fn say_result(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
+        if let Some(color) = self.resigned {
+            let side = self.side_name(color);
+            writeln!(
+                out,
+                "{}",
+                fill(self.text.plain_resigned, &[("side", &side)])
+            )?;
+            return Ok(());
+        }
+        if self.drawn != Some(self.game.at()) {
+            self.draw(out)?;
+        }
+        if let Some(margin) = self.game.result() {
+            let result = self.result_text(margin);
+            writeln!(out, "{}: {result}", self.text.game_over)?;
+        }
+        Ok(())
+    }
+
+    fn result_text(&self, margin: Margin) -> String {
+        let winner = match margin.discs() {
+            0 => return self.text.draw.to_owned(),
+            1.. => Color::Black,
+            _ => Color::White,
+        };
+        let side = self.side_name(winner);
+        let discs = margin.discs().abs();
+        fill(self.text.wins_by, &[("side", &side), ("discs", &discs)])
+    }
+
+    /// The last save, and a word about what was not saved.
+    fn leave(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
+        let Some(log) = self.log.clone() else {
+            let has_human = self.sides.iter().any(|side| matches!(side, Side::Human));
+            if self.unsaved && has_human {
+                writeln!(out, "{}", self.text.plain_not_saved)?;
+            }
+            return Ok(());
+        };
+        if self.unsaved {
+            file::save(&log, self.record()?.as_bytes())?;
+            self.unsaved = false;
+        }
+        let file = log.display();
+        writeln!(out, "{}", fill(self.text.saved, &[("file", &file)]))?;
+        Ok(())
+    }
+
+    /// Saves to the log if there is one; a failure is told and the game goes on, for it can be saved elsewhere.
+    fn save_log(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
+        let Some(log) = self.log.clone().filter(|_| self.unsaved) else {
+            return Ok(());
+        };
+        match file::save(&log, self.record()?.as_bytes()) {
+            Ok(()) => self.unsaved = false,
+            Err(error) => self.say_failure("log", &error.into(), out)?,
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, path: &Path, out: &mut impl Write) -> color_eyre::Result<()> {
+        match file::save(path, self.record()?.as_bytes()) {
+            Ok(()) => {
+                self.unsaved = false;
+                let file = path.display();
+                writeln!(out, "{}", fill(self.text.saved, &[("file", &file)]))?;
+                Ok(())
+            }
+            Err(error) => self.say_failure("save", &error.into(), out),
+        }
+    }
+
+    /// The log of the game.
+    fn record(&self) -> color_eyre::Result<String> {
+        let mut record = Record::from_game(&self.game);
+        for (entry, node) in record.moves.iter_mut().zip(self.game.line()) {
+            entry.seconds = self.seconds.get(&node).copied();
+        }
+        let [black, white] = &self.specs;
+        record.players = Players {
+            black: Some(black.to_string()),
+            white: Some(white.to_string()),
+        };
+        record.seed = self.seed;
+        record.started = Some(self.started.clone());
+        if let Some(color) = self.resigned {
+            record.result = Some(StoredResult {
+                claim: Claim::Winner(Some(color.other())),
+                ending: Some(Ending::Resigned),
+            });
+        }
+        Ok(json::to_text(&record)?)
+    }
+
+    fn side_name(&self, color: Color) -> &'static str {
+        match color {
+            Color::Black => self.text.black,
+            Color::White => self.text.white,
+        }
+    }
+
+    fn names(&self, cells: Bitboard) -> String {
+        let board = self.game.board();
+        let names: Vec<String> = cells.iter().map(|cell| board.name(cell)).collect();
+        names.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests;
