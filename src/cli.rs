@@ -11,6 +11,7 @@ mod man;
 mod perft;
 mod play;
 mod solve;
+mod train;
 mod values;
 
 use std::io::{self, Write};
@@ -45,6 +46,9 @@ enum Command {
     Play(play::Options),
     /// Build the exact tree of a board
     Solve(solve::Options),
+    /// Make the shipped pattern weights anew
+    #[command(hide = true)]
+    Train(train::Options),
 }
 
 /// The board of a command.
@@ -117,6 +121,7 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         Some(Command::Analyze(options)) => analyze::run(&options, out)?,
         Some(Command::Solve(options)) => solve::run(&options, out)?,
         Some(Command::Man) => man::run(out)?,
+        Some(Command::Train(options)) => train::run(&options, out)?,
         Some(Command::Perft(options)) => perft::run(&options, out)?,
         Some(Command::Play(options)) => play::run(options, out)?,
     }

@@ -11,6 +11,9 @@
 //! | [`notation`] | cell names, move lists, position strings |
 //! | [`diagram`], [`lines`] | a board as plain text; input line by line |
 //! | [`perft`] | counts of lines of play by depth |
+//! | [`eval`] | evaluations: what a position that is not searched further is worth, as an estimate |
+//! | [`search`] | the engine: alpha-beta search on every board, exact endgames |
+//! | [`training`] | positions the engine makes itself, for fitting its evaluation |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
 //! | [`record`] | games on paper: the JSON log, files, other programs' formats |
 //! | [`solve`] | the exact tree of a board that fits in memory |
@@ -26,6 +29,7 @@ pub mod board;
 pub mod cli;
 pub mod color;
 pub mod diagram;
+pub mod eval;
 pub mod game;
 pub mod lines;
 pub mod margin;
@@ -35,6 +39,8 @@ pub mod player;
 pub mod position;
 pub mod record;
 pub mod review;
+pub mod search;
 pub mod setup;
 pub mod solve;
+pub mod training;
 pub mod tui;

@@ -21,6 +21,8 @@ pub struct RayTable {
     rays: Vec<(u32, u32)>,
     /// The steps of all rays: the cell met, and the cells met before it.
     steps: Vec<Step>,
+    /// The cells of each line.
+    lines: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +40,12 @@ impl RayTable {
             spans: Vec::new(),
             rays: Vec::new(),
             steps: Vec::new(),
+            lines: Vec::new(),
         };
+        for line in board.lines() {
+            let cells: Bitboard = line.cells.iter().copied().collect();
+            table.lines.push(cells.0);
+        }
         for cell in board.cells() {
             let first_ray = table.rays.len() as u32;
             let mut neighbours = 0;
@@ -109,5 +116,21 @@ impl Kernel for General<'_> {
         }
         self.bracketed(mover, opponent, cell)
             .fold(0, |all, run| all | run)
+    }
+
+    #[inline(always)]
+    fn neighbours(self, cell: usize) -> u64 {
+        self.0.neighbours[cell]
+    }
+
+    /// A disc whose lines are all full can never be flipped.
+    #[inline(always)]
+    fn stable(self, own: u64, other: u64) -> u64 {
+        let open = self
+            .0
+            .lines
+            .iter()
+            .filter(|&&line| line & !(own | other) != 0);
+        own & !open.fold(0, |open, line| open | line)
     }
 }

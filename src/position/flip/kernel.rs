@@ -19,6 +19,12 @@ pub trait Kernel: Copy + Send + Sync {
     /// The discs that a placement on this cell flips; 0 if it would be illegal. The cell must be empty.
     fn flips(self, mover: u64, opponent: u64, cell: usize) -> u64;
 
+    /// The cells next to a cell: without an opponent disc there, a placement flips nothing.
+    fn neighbours(self, cell: usize) -> u64;
+
+    /// Discs of `own` that no continuation can flip (not all such discs, but never another).
+    fn stable(self, own: u64, other: u64) -> u64;
+
     /// Runs a piece of code compiled for the instructions this kernel uses.
     fn enter<T: Task<Self>>(self, task: T) -> T::Output {
         task.run(self)

@@ -47,6 +47,16 @@ impl Kernel for Avx2 {
     }
 
     #[inline(always)]
+    fn neighbours(self, cell: usize) -> u64 {
+        super::NEIGHBOURS[cell & 63]
+    }
+
+    #[inline(always)]
+    fn stable(self, own: u64, other: u64) -> u64 {
+        super::stable(own, other)
+    }
+
+    #[inline(always)]
     fn enter<T: Task<Self>>(self, task: T) -> T::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         fn compiled_for_it<T: Task<Avx2>>(kernel: Avx2, task: T) -> T::Output {

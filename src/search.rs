@@ -1,0 +1,281 @@
+//! The engine: alpha-beta search on every board, to a depth, for a time, or to the end of the game.
+//!
+//! Iterative deepening with rising depth and then falling selectivity ([`schedule`](schedule::steps)), principal variation search
+//! ([`tree`]), exact null-window endgames ([`endgame`], [`last`]), one shared transposition table ([`table`]). The rules
+//! come from a kernel chosen for board and processor ([`kernel`](crate::position::flip::kernel)), estimates from an
+//! [`Evaluation`]. An exact margin and an estimate are different types of [`Value`]; an exact one does not depend on
+//! the table's size or content nor on the number of threads.
+
+// What is not inlined is not compiled for the processor: see the kernels.
+#![allow(clippy::inline_always)]
+
+mod endgame;
+mod last;
+mod order;
+mod probcut;
+mod root;
+mod schedule;
+mod table;
+mod terrain;
+mod tree;
+mod worker;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::bitboard::Cell;
+use crate::board::Board;
+use crate::eval::Evaluation;
+use crate::margin::{Margin, Score};
+use crate::position::flip::kernel::{AnyTask, Kernel, Kernels};
+use crate::position::{Position, Turn};
+use root::{Root, RootMove};
+use table::Table;
+use terrain::Terrain;
+use worker::{Brake, Shared, Worker};
+
+/// How a searcher is set up.
+#[derive(Clone, Debug)]
+pub struct SearchOptions {
+    /// Positions the table can hold (32 bytes each).
+    pub slots: usize,
+    /// Threads that search together.
+    pub threads: usize,
+    /// The evaluation, or `None` for the board's own.
+    pub evaluation: Option<Evaluation>,
+}
+
+impl Default for SearchOptions {
+    /// 64 MiB, one thread, the board's own evaluation.
+    fn default() -> Self {
+        Self {
+            slots: 1 << 21,
+            threads: 1,
+            evaluation: None,
+        }
+    }
+}
+
+/// How far to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// So many plies (a pass is none); exact if the game ends within them.
+    Depth(u32),
+    /// As deep as this time allows.
+    Time(Duration),
+    /// To the end of the game: the answer is exact unless cancelled.
+    Exact,
+}
+
+/// What a position is worth to the mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The margin when both sides play best: proved.
+    Exact(Margin),
+    /// An estimate of it.
+    Estimate(Score),
+}
+
+/// What is known after an iteration.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// Plies searched.
+    pub depth: u32,
+    /// How sure selective pruning was, in percent; 100 is none.
+    pub confidence: u8,
+    /// The value so far.
+    pub value: Value,
+    /// The line both sides would play.
+    pub line: Vec<Cell>,
+    /// Positions visited by all threads that report here.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub seconds: f64,
+}
+
+/// The answer of a search.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Where to place; `None` if the mover must pass or the game is over.
+    pub best_move: Option<Cell>,
+    /// What the position is worth to the mover.
+    pub value: Value,
+    /// The line both sides would play, `best_move` first.
+    pub line: Vec<Cell>,
+    /// Plies searched.
+    pub depth: u32,
+    /// How sure selective pruning was, in percent; 100 is none.
+    pub confidence: u8,
+    /// Positions visited by all threads.
+    pub nodes: u64,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+/// A placement's value, from the side that plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CandidateValue {
+    /// The placement.
+    pub cell: Cell,
+    /// Its value.
+    pub value: Value,
+}
+
+/// A board's search with its table, to be asked again and again.
+pub struct Searcher {
+    board: Arc<Board>,
+    kernels: Kernels,
+    terrain: Terrain,
+    shared: Arc<Shared>,
+    threads: usize,
+}
+
+impl Searcher {
+    /// A searcher for this board.
+    pub fn new(board: Arc<Board>, options: SearchOptions) -> Self {
+        let evaluation = options
+            .evaluation
+            .unwrap_or_else(|| Evaluation::standard(&board));
+        Self {
+            kernels: Kernels::new(&board),
+            terrain: Terrain::new(&board),
+            shared: Arc::new(Shared {
+                table: Table::new(options.slots),
+                evaluation,
+            }),
+            threads: options.threads.max(1),
+            board,
+        }
+    }
+
+    /// The same with other rules code: to compare kernels.
+    #[must_use]
+    pub fn with_kernels(mut self, kernels: Kernels) -> Self {
+        self.kernels = kernels;
+        self
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// Forgets all earlier searches; answers are the same without, only faster.
+    pub fn clear(&mut self) {
+        self.shared.table.clear();
+    }
+
+    /// Searches a position. `progress` hears of each iteration; setting `cancel` ends the search at once with what is known.
+    pub fn search(
+        &mut self,
+        position: Position,
+        limit: Limit,
+        cancel: &Arc<AtomicBool>,
+        mut progress: impl FnMut(&Progress),
+    ) -> Outcome {
+        self.ask(position, limit, cancel, &mut progress)
+    }
+
+    fn ask(
+        &mut self,
+        position: Position,
+        limit: Limit,
+        cancel: &Arc<AtomicBool>,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Outcome {
+        let begin = Instant::now();
+        match position.turn(&self.board) {
+            Turn::Over(margin) => Outcome::over(margin),
+            Turn::MustPass => {
+                let turned = |value| match value {
+                    Value::Exact(margin) => Value::Exact(-margin),
+                    Value::Estimate(score) => Value::Estimate(-score),
+                };
+                let mut outcome = self.ask(position.pass(), limit, cancel, &mut |known| {
+                    progress(&Progress {
+                        value: turned(known.value),
+                        ..known.clone()
+                    });
+                });
+                outcome.best_move = None;
+                outcome.value = turned(outcome.value);
+                outcome
+            }
+            Turn::Move(cells) => {
+                self.shared.table.age();
+                let moves: Vec<RootMove> = cells.iter().map(RootMove::new).collect();
+                let brake = Brake {
+                    cancel: Arc::clone(cancel),
+                    finished: Arc::new(AtomicBool::new(false)),
+                    deadline: match limit {
+                        Limit::Time(time) => Some(begin + time),
+                        Limit::Depth(_) | Limit::Exact => None,
+                    },
+                };
+                self.run(position, &moves, limit, &brake, begin, progress)
+            }
+        }
+    }
+
+    /// Runs the iterations on all threads.
+    fn run(
+        &self,
+        position: Position,
+        moves: &[RootMove],
+        limit: Limit,
+        brake: &Brake,
+        begin: Instant,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Outcome {
+        let root = |brake: Brake| Root {
+            position,
+            moves: moves.to_vec(),
+            limit,
+            worker: Worker::new(Arc::clone(&self.shared), self.terrain.clone(), brake),
+            begin,
+        };
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.threads)
+                .map(|_| {
+                    let root = root(brake.clone());
+                    scope.spawn(|| self.kernels.dispatch(Iterate(root, &mut |_| {})).nodes)
+                })
+                .collect();
+            let mut outcome = self
+                .kernels
+                .dispatch(Iterate(root(brake.clone()), progress));
+            brake.finished.store(true, Ordering::Relaxed);
+            for helper in helpers {
+                // A helper that died has lost nothing but its help.
+                outcome.nodes += helper.join().unwrap_or(0);
+            }
+            outcome.seconds = begin.elapsed().as_secs_f64();
+            outcome
+        })
+    }
+}
+
+struct Iterate<'a>(Root, &'a mut dyn FnMut(&Progress));
+
+impl AnyTask for Iterate<'_> {
+    type Output = Outcome;
+    fn run<K: Kernel>(self, kernel: K) -> Outcome {
+        self.0.iterate(kernel, self.1)
+    }
+}
+
+impl Outcome {
+    /// The answer where nothing can be placed any more.
+    fn over(margin: Margin) -> Self {
+        Self {
+            best_move: None,
+            value: Value::Exact(margin),
+            line: Vec::new(),
+            depth: 0,
+            confidence: 100,
+            nodes: 0,
+            seconds: 0.0,
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The transposition table: what is known of positions already searched.
+//!
+//! An entry holds the *whole* position, so a hit is never a different position with the same hash, and an interval for
+//! its value (never a bound posing as a value), with the depth and the selectivity it was searched with.
+//! Threads share the table without locks held over a read: each entry has a sequence number that is odd
+//! while it is written; a reader that sees it change takes the entry for absent, a writer that finds it odd
+//! gives up. Two entries share a cache line; of those two the less valuable one is replaced.
+
+use std::sync::atomic::{AtomicU64, Ordering, fence};
+
+/// How selectively a subtree was searched: 0 prunes most, [`Level::EXACT`] not at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Level(pub(super) u8);
+
+impl Level {
+    /// No selective pruning.
+    pub(super) const EXACT: Self = Self(5);
+}
+
+/// What the table knows of a position, from the mover's side, in hundredths of a disc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    pub(super) lower: i16,
+    pub(super) upper: i16,
+    /// Plies searched below; the number of empty cells if to the end.
+    pub(super) depth: u8,
+    pub(super) level: Level,
+    /// The best placement found, if any was better than the window's lower end.
+    pub(super) best: Option<u8>,
+}
+
+const NO_CELL: u64 = 64;
+
+/// Worse than any value.
+pub(super) const LOWEST: i16 = i16::MIN + 1;
+/// Better than any value.
+pub(super) const HIGHEST: i16 = i16::MAX;
+
+impl Known {
+    fn pack(self, generation: u8) -> u64 {
+        u64::from(self.lower as u16)
+            | u64::from(self.upper as u16) << 16
+            | u64::from(self.depth) << 32
+            | u64::from(self.level.0) << 40
+            | self.best.map_or(NO_CELL, u64::from) << 48
+            | u64::from(generation) << 56
+    }
+
+    fn unpack(data: u64) -> Self {
+        let best = (data >> 48 & 0xFF) as u8;
+        Self {
+            lower: data as i16,
+            upper: (data >> 16) as i16,
+            depth: (data >> 32) as u8,
+            level: Level((data >> 40) as u8),
+            best: (u64::from(best) != NO_CELL).then_some(best),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Entry {
+    /// Odd while the entry is written; 0 if it never was.
+    sequence: AtomicU64,
+    mover: AtomicU64,
+    opponent: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Entry {
+    fn read(&self) -> Option<(u64, u64, u64)> {
+        let before = self.sequence.load(Ordering::Acquire);
+        let mover = self.mover.load(Ordering::Relaxed);
+        let opponent = self.opponent.load(Ordering::Relaxed);
+        let data = self.data.load(Ordering::Relaxed);
+        fence(Ordering::Acquire);
+        let after = self.sequence.load(Ordering::Relaxed);
+        (before == after && before & 1 == 0 && before != 0).then_some((mover, opponent, data))
+    }
+
+    fn write(&self, mover: u64, opponent: u64, data: u64) {
+        let sequence = self.sequence.load(Ordering::Relaxed);
+        if sequence & 1 == 1
+            || self
+                .sequence
+                .compare_exchange(sequence, sequence + 1, Ordering::Acquire, Ordering::Relaxed)
+                .is_err()
+        {
+            return;
+        }
+        fence(Ordering::Release);
+        self.mover.store(mover, Ordering::Relaxed);
+        self.opponent.store(opponent, Ordering::Relaxed);
+        self.data.store(data, Ordering::Relaxed);
+        self.sequence.store(sequence + 2, Ordering::Release);
+    }
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 2]);
+
+/// The table.
+pub(super) struct Table {
+    buckets: Box<[Bucket]>,
+    generation: AtomicU64,
+}
+
+impl Table {
+    /// A table of at least this many entries (and at least two).
+    pub(super) fn new(slots: usize) -> Self {
+        Self {
+            buckets: (0..slots.div_ceil(2).max(1))
+                .map(|_| Bucket::default())
+                .collect(),
+            generation: AtomicU64::new(0),
+        }
+    }
+
+    /// Marks everything in it as older than what will come: first to be replaced, still good to use.
+    pub(super) fn age(&self) {
+        self.generation.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Forgets everything. No search may be running.
+    pub(super) fn clear(&self) {
+        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            entry.sequence.store(0, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    fn bucket(&self, mover: u64, opponent: u64) -> &[Entry; 2] {
+        let mixed = (mover ^ opponent.rotate_left(29).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+            .wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        // The high half of the product spreads over any number of buckets.
+        let index = (u128::from(mixed) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize].0
+    }
+
+    /// What is known of the position.
+    #[inline]
+    pub(super) fn get(&self, mover: u64, opponent: u64) -> Option<Known> {
+        self.bucket(mover, opponent)
+            .iter()
+            .filter_map(Entry::read)
+            .find(|entry| (entry.0, entry.1) == (mover, opponent))
+            .map(|entry| Known::unpack(entry.2))
+    }
+
+    /// Stores what was found; intervals of equal depth and selectivity are joined, a lesser search never replaces
+    /// a better one of the same position.
+    #[inline]
+    pub(super) fn put(&self, mover: u64, opponent: u64, mut known: Known) {
+        let generation = self.generation.load(Ordering::Relaxed) as u8;
+        let mut victim = (u32::MAX, 0);
+        let bucket = self.bucket(mover, opponent);
+        for (index, entry) in bucket.iter().enumerate() {
+            let worth = match entry.read() {
+                None => 0,
+                Some((old_mover, old_opponent, data)) => {
+                    let old = Known::unpack(data);
+                    if (old_mover, old_opponent) == (mover, opponent) {
+                        match (old.depth, old.level).cmp(&(known.depth, known.level)) {
+                            std::cmp::Ordering::Greater => return,
+                            std::cmp::Ordering::Equal => {
+                                known.lower = known.lower.max(old.lower);
+                                known.upper = known.upper.min(old.upper);
+                                known.best = known.best.or(old.best);
+                            }
+                            std::cmp::Ordering::Less => known.best = known.best.or(old.best),
+                        }
+                        return entry.write(mover, opponent, known.pack(generation));
+                    }
+                    let current = u32::from((data >> 56) as u8 == generation);
+                    1 + (current << 16) + (u32::from(old.depth) << 4) + u32::from(old.level.0)
+                }
+            };
+            if worth < victim.0 {
+                victim = (worth, index);
+            }
+        }
+        bucket[victim.1].write(mover, opponent, known.pack(generation));
+    }
+}
