@@ -7,6 +7,7 @@
 //! new builder beside `sphere` and `flat`, nothing more.
 
 mod flat;
+pub mod rings;
 mod sphere;
 pub mod symmetry;
 
@@ -18,6 +19,7 @@ use thiserror::Error;
 
 use crate::bitboard::{Bitboard, Cell};
 use crate::setup::Setup;
+use rings::Rings;
 use symmetry::Symmetry;
 
 /// The most cells a board can have: one bit each in a machine word.
@@ -196,6 +198,7 @@ pub struct Board {
     points: Vec<[i8; 3]>,
     lines: Vec<Line>,
     rays: Vec<Vec<Ray>>,
+    rings: Option<Box<Rings>>,
     start: Setup,
     symmetries: Vec<Symmetry>,
 }
@@ -241,6 +244,7 @@ impl Board {
             }
         }
         let symmetries = symmetry::find(&points, &lines);
+        let rings = Rings::new(places.len(), &lines);
         Self {
             shape,
             scoring,
@@ -248,6 +252,7 @@ impl Board {
             points,
             lines,
             rays,
+            rings,
             start,
             symmetries,
         }
@@ -338,6 +343,11 @@ impl Board {
     /// If the cell is not on this board.
     pub fn rays(&self, cell: Cell) -> &[Ray] {
         &self.rays[cell.index()]
+    }
+
+    /// The readings of its rings, if it is a sphere on which no ring has more than eight cells.
+    pub fn rings(&self) -> Option<&Rings> {
+        self.rings.as_deref()
     }
 
     /// The start set-up.

@@ -88,12 +88,18 @@ impl Position {
 
     /// The discs a placement on this empty cell would flip; empty if it would be illegal.
     pub fn flips(self, board: &Board, cell: Cell) -> Bitboard {
-        flip::rays::flips(board, self, cell)
+        match board.rings() {
+            Some(rings) => flip::rings::flips(rings, self, cell),
+            None => flip::rays::flips(board, self, cell),
+        }
     }
 
     /// The cells on which the mover may place.
     pub fn placements(self, board: &Board) -> Bitboard {
-        flip::rays::placements(board, self)
+        match board.rings() {
+            Some(rings) => flip::rings::placements(rings, self),
+            None => flip::rays::placements(board, self),
+        }
     }
 
     /// What the mover can do.

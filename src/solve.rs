@@ -7,19 +7,37 @@
 //! are never stored: the pass is made at once, and the values are read from the other side. Finished games are
 //! not stored either. Nothing here depends on the number of threads.
 
+mod enumerate;
 mod error;
 mod estimate;
+mod evaluate;
+mod expand;
+mod gather;
+mod images;
+mod key;
+mod level;
+mod scatter;
+mod table;
 mod values;
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHasher;
 
 use crate::bitboard::{Bitboard, Cell};
 use crate::board::Board;
 use crate::board::symmetry::Symmetry;
+use crate::position::flip::kernel::{AnyTask, Kernel, Kernels};
 use crate::position::{Position, Turn};
+use enumerate::{Job, enumerate};
+use evaluate::evaluate;
+use expand::{ByKernel, ByRings};
+use images::Images;
+use key::{Half, Key};
+use level::Level;
+use table::Table;
 
 pub use error::SolveError;
 pub(crate) use error::bytes;
@@ -95,13 +113,24 @@ pub struct Candidate {
 pub struct Tree {
     board: Arc<Board>,
     root: Position,
-    symmetries: Vec<Symmetry>,
-    tables: Vec<FxHashMap<Position, Values>>,
     layers: Vec<Layer>,
+    store: Store,
 }
 
-/// What a table entry costs, its share of free slots included.
-const ENTRY_BYTES: u64 = 100;
+/// What is held, by the size of a key.
+#[derive(Debug)]
+enum Store {
+    Narrow(Held<u64>),
+    Wide(Held<u128>),
+}
+
+#[derive(Debug)]
+struct Held<K: Key> {
+    images: Images<K>,
+    levels: Vec<Level<K>>,
+    /// The values of each level.
+    tables: Vec<Table>,
+}
 
 impl Tree {
     /// The tree of a board from its own start.
@@ -121,7 +150,7 @@ impl Tree {
         Self::build_from(board, root, options, on_progress, cancel)
     }
 
-    /// The tree below any position of a board.
+    /// The tree below any position of a board. `on_progress` is called now and then, from any thread.
     ///
     /// # Errors
     /// If it does not fit in the memory allowed, if a count overflows, or as soon as `cancel` is set.
@@ -141,17 +170,46 @@ impl Tree {
             symmetry.apply(root.mover()) == root.mover()
                 && symmetry.apply(root.opponent()) == root.opponent()
         };
-        let symmetries = board.symmetries().iter().filter(keeps_root).cloned();
-        let mut tree = Self {
-            root,
-            symmetries: symmetries.collect(),
-            tables: Vec::new(),
-            layers: Vec::new(),
-            board,
+        let symmetries: Vec<Symmetry> = board
+            .symmetries()
+            .iter()
+            .filter(keeps_root)
+            .cloned()
+            .collect();
+        let job = Job {
+            board: &board,
+            limit: options.memory_bytes,
+            on_progress: &on_progress,
+            cancel,
         };
-        tree.enumerate(options, &on_progress, cancel)?;
-        tree.evaluate(&on_progress, cancel)?;
-        Ok(tree)
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(options.threads.max(1))
+            .build()
+            .map_err(|error| SolveError::Threads(error.to_string()))?;
+        let store = pool.install(|| {
+            if board.len() <= u64::CELLS {
+                hold(&job, &symmetries, |images| match board.rings() {
+                    Some(rings) => enumerate(&job, &ByRings::new(&board, rings), images, root),
+                    None => enumerate_by_kernel(&job, images, root),
+                })
+                .map(Store::Narrow)
+            } else {
+                hold(&job, &symmetries, |images| {
+                    enumerate_by_kernel(&job, images, root)
+                })
+                .map(Store::Wide)
+            }
+        })?;
+        let layers = match &store {
+            Store::Narrow(held) => held.layers(),
+            Store::Wide(held) => held.layers(),
+        };
+        Ok(Self {
+            board,
+            root,
+            layers,
+            store,
+        })
     }
 
     /// The board.
@@ -171,7 +229,10 @@ impl Tree {
 
     /// The memory the tree holds, in bytes.
     pub fn memory_bytes(&self) -> u64 {
-        self.layers.iter().map(|layer| layer.stored).sum::<u64>() * ENTRY_BYTES
+        match &self.store {
+            Store::Narrow(held) => held.bytes(),
+            Store::Wide(held) => held.bytes(),
+        }
     }
 
     /// The values of a position from its mover's side, or `None` if the root does not lead to it.
@@ -205,160 +266,99 @@ impl Tree {
         placements.iter().map(candidate).collect()
     }
 
+    /// A hash of all that is held, in order: two trees with the same one hold the same bytes.
+    pub fn fingerprint(&self) -> u64 {
+        match &self.store {
+            Store::Narrow(held) => held.fingerprint(),
+            Store::Wide(held) => held.fingerprint(),
+        }
+    }
+
     fn stored(&self, position: Position) -> Option<Values> {
         let layer = position
             .discs()
             .len()
             .checked_sub(self.root.discs().len())?;
-        self.tables
-            .get(layer)?
-            .get(&self.canonical(position))
-            .copied()
-    }
-
-    /// The least image.
-    fn canonical(&self, position: Position) -> Position {
-        let images = self
-            .symmetries
-            .iter()
-            .map(|symmetry| image(symmetry, position));
-        images.min().unwrap_or(position)
-    }
-
-    fn orbit(&self, position: Position) -> u64 {
-        let fixing = self
-            .symmetries
-            .iter()
-            .filter(|s| image(s, position) == position);
-        (self.symmetries.len() / fixing.count()) as u64
-    }
-
-    fn enumerate(
-        &mut self,
-        options: &Options,
-        on_progress: &impl Fn(Progress),
-        cancel: &AtomicBool,
-    ) -> Result<(), SolveError> {
-        let unknown = Values::over(crate::margin::Margin::DRAW);
-        let mut next: FxHashMap<Position, Values> = FxHashMap::default();
-        match self.root.turn(&self.board) {
-            Turn::Move(_) => _ = next.insert(self.canonical(self.root), unknown),
-            Turn::MustPass => _ = next.insert(self.canonical(self.root.pass()), unknown),
-            Turn::Over(_) => {}
+        match &self.store {
+            Store::Narrow(held) => held.values(layer, position),
+            Store::Wide(held) => held.values(layer, position),
         }
-        let mut stored = 0;
-        while !next.is_empty() {
-            let discs = self.root.discs().len() + self.layers.len();
-            stored += next.len() as u64;
-            let progress = Progress {
-                phase: Phase::Enumerate,
-                discs,
-                done: 0,
-                total: next.len() as u64,
-                stored,
-            };
-            on_progress(progress);
-            self.layers.push(Layer {
-                discs,
-                positions: next.keys().map(|&p| self.orbit(p)).sum(),
-                stored: next.len() as u64,
-            });
-            let sizes: Vec<u64> = self.layers.iter().map(|layer| layer.stored).collect();
-            let to_come = estimate::positions_to_come(&sizes, self.board.len() - discs);
-            let needed = (stored as f64 + to_come) * ENTRY_BYTES as f64;
-            let limit = options.memory_bytes;
-            if needed > 8.0 * limit as f64 && self.layers.len() > 6 || stored * ENTRY_BYTES > limit
-            {
-                return Err(SolveError::TooLarge {
-                    board: self.board.shape().to_string(),
-                    limit,
-                    stored,
-                    discs,
-                    needed: needed as u64,
-                });
-            }
-            let mut after = FxHashMap::default();
-            for &position in next.keys() {
-                if cancel.load(Ordering::Relaxed) {
-                    return Err(SolveError::Cancelled);
-                }
-                for child in self.children(position) {
-                    match child.turn(&self.board) {
-                        Turn::Move(_) => _ = after.insert(self.canonical(child), unknown),
-                        Turn::MustPass => _ = after.insert(self.canonical(child.pass()), unknown),
-                        Turn::Over(_) => {}
-                    }
-                }
-            }
-            self.tables.push(std::mem::replace(&mut next, after));
-        }
-        Ok(())
-    }
-
-    fn children(&self, position: Position) -> impl Iterator<Item = Position> {
-        let placements = position.placements(&self.board);
-        placements
-            .iter()
-            .map(move |cell| position.place(cell, position.flips(&self.board, cell)))
-    }
-
-    fn evaluate(
-        &mut self,
-        on_progress: &impl Fn(Progress),
-        cancel: &AtomicBool,
-    ) -> Result<(), SolveError> {
-        let stored = self.layers.iter().map(|layer| layer.stored).sum();
-        for index in (0..self.tables.len()).rev() {
-            on_progress(Progress {
-                phase: Phase::Evaluate,
-                discs: self.layers[index].discs,
-                done: 0,
-                total: self.layers[index].stored,
-                stored,
-            });
-            let mut table = std::mem::take(&mut self.tables[index]);
-            for (&position, slot) in &mut table {
-                if cancel.load(Ordering::Relaxed) {
-                    return Err(SolveError::Cancelled);
-                }
-                let mut all: Option<Values> = None;
-                for child in self.children(position) {
-                    let values = self.probe(child).expect("children were listed").reversed();
-                    let joined = match all {
-                        None => Some(values),
-                        Some(so_far) => join(so_far, values),
-                    };
-                    all = Some(joined.ok_or_else(|| SolveError::Overflow {
-                        board: self.board.shape().to_string(),
-                        discs: self.layers[index].discs,
-                    })?);
-                }
-                *slot = all.expect("a stored position has a placement");
-            }
-            self.tables[index] = table;
-        }
-        Ok(())
     }
 }
 
-fn join(a: Values, b: Values) -> Option<Values> {
-    let joined = Values {
-        perfect: a.perfect.max(b.perfect),
-        best: a.best.max(b.best),
-        worst: a.worst.min(b.worst),
-        wins: a.wins.checked_add(b.wins)?,
-        draws: a.draws.checked_add(b.draws)?,
-        losses: a.losses.checked_add(b.losses)?,
-    };
-    let lines = joined.wins.checked_add(joined.draws)?;
-    lines.checked_add(joined.losses)?;
-    Some(joined)
+/// Both passes.
+fn hold<K: Key, P: Fn(Progress) + Sync>(
+    job: &Job<P>,
+    symmetries: &[Symmetry],
+    enumerate: impl FnOnce(&Images<K>) -> Result<Vec<Level<K>>, SolveError>,
+) -> Result<Held<K>, SolveError> {
+    let images = Images::new(job.board.len(), symmetries);
+    let mut levels = enumerate(&images)?;
+    let tables = evaluate(job, &mut levels)?;
+    Ok(Held {
+        images,
+        levels,
+        tables,
+    })
 }
 
-fn image(symmetry: &Symmetry, position: Position) -> Position {
-    let (mover, opponent) = (position.mover(), position.opponent());
-    Position::new(symmetry.apply(mover), symmetry.apply(opponent))
-        .expect("an image keeps cells apart")
+/// The forward pass with the kernel of the board.
+fn enumerate_by_kernel<K: Key, P: Fn(Progress) + Sync>(
+    job: &Job<P>,
+    images: &Images<K>,
+    root: Position,
+) -> Result<Vec<Level<K>>, SolveError> {
+    struct Task<'a, K: Key, P> {
+        job: &'a Job<'a, P>,
+        images: &'a Images<K>,
+        root: Position,
+    }
+    impl<K: Key, P: Fn(Progress) + Sync> AnyTask for Task<'_, K, P> {
+        type Output = Result<Vec<Level<K>>, SolveError>;
+        fn run<F: Kernel>(self, kernel: F) -> Self::Output {
+            let board = self.job.board;
+            enumerate(
+                self.job,
+                &ByKernel { board, kernel },
+                self.images,
+                self.root,
+            )
+        }
+    }
+    Kernels::portable(job.board).dispatch(Task { job, images, root })
+}
+
+impl<K: Key> Held<K> {
+    fn values(&self, layer: usize, position: Position) -> Option<Values> {
+        let level = self.levels.get(layer)?;
+        let (mover, opponent) = (position.mover().0, position.opponent().0);
+        let key = self.images.least(K::Half::of(mover), K::Half::of(opponent));
+        let (partition, local) = level.find(key)?;
+        Some(self.tables[layer].values(partition, local))
+    }
+
+    fn layers(&self) -> Vec<Layer> {
+        let layer = |level: &Level<K>| Layer {
+            discs: level.discs,
+            positions: level.positions,
+            stored: level.len() as u64,
+        };
+        self.levels.iter().map(layer).collect()
+    }
+
+    fn bytes(&self) -> u64 {
+        let keys: u64 = self.levels.iter().map(Level::bytes).sum();
+        keys + self.tables.iter().map(Table::bytes).sum::<u64>()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        for (level, table) in self.levels.iter().zip(&self.tables) {
+            level.partitions.hash(&mut hasher);
+            table.hash(&mut hasher);
+        }
+        hasher.finish()
+    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ pub mod general;
 pub mod kernel;
 pub mod rays;
 pub mod reference;
+pub mod rings;
 
 #[cfg(test)]
 mod tests;

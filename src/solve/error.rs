@@ -30,6 +30,9 @@ pub enum SolveError {
         /// The discs of the position.
         discs: usize,
     },
+    /// The system gives no threads.
+    #[error("cannot start threads: {0}")]
+    Threads(String),
     /// The caller said so.
     #[error("cancelled")]
     Cancelled,

@@ -1,0 +1,104 @@
+//! One partition of a layer while it is filled: its keys, and a table of slots that finds them.
+//!
+//! Open addressing with linear steps, at most three quarters full. Keys are numbered in the order they come.
+
+use super::key::Key;
+use super::level::Id;
+
+/// A partition being filled.
+#[derive(Debug)]
+pub(super) struct Gather<K> {
+    keys: Vec<K>,
+    /// The number of a key plus one; 0 is free.
+    slots: Vec<Id>,
+    /// The hash bits that chose the partition, which say nothing here.
+    skip: u32,
+}
+
+impl<K: Key> Gather<K> {
+    /// An empty partition among so many.
+    pub(super) fn new(partitions: usize) -> Self {
+        Self {
+            keys: Vec::new(),
+            slots: Vec::new(),
+            skip: partitions.trailing_zeros(),
+        }
+    }
+
+    /// Makes room before so many keys come, of which some may be known or come twice.
+    pub(super) fn expect(&mut self, coming: usize) {
+        if self.slots.is_empty() {
+            self.grow((coming / 2).next_power_of_two().max(16));
+        }
+    }
+
+    /// The number of a key, which is new or known.
+    pub(super) fn number(&mut self, key: K) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut at = self.home(key);
+        loop {
+            match self.slots[at] {
+                0 => break,
+                known if self.keys[known as usize - 1] == key => return known as usize - 1,
+                _ => at = (at + 1) & mask,
+            }
+        }
+        if self.keys.len() == self.keys.capacity() {
+            // Doubling would waste as much again as all keys take.
+            self.keys.reserve_exact(self.keys.len() / 4 + 256);
+        }
+        self.keys.push(key);
+        self.slots[at] = self.keys.len() as Id;
+        if 4 * self.keys.len() > 3 * self.slots.len() {
+            self.grow(2 * self.slots.len());
+        }
+        self.keys.len() - 1
+    }
+
+    fn home(&self, key: K) -> usize {
+        let bits = self.slots.len().trailing_zeros();
+        ((key.hash() << self.skip) >> (64 - bits)) as usize
+    }
+
+    fn grow(&mut self, slots: usize) {
+        self.slots = vec![0; slots];
+        let mask = slots - 1;
+        for (index, &key) in self.keys.iter().enumerate() {
+            let mut at = self.home(key);
+            while self.slots[at] != 0 {
+                at = (at + 1) & mask;
+            }
+            self.slots[at] = index as Id + 1;
+        }
+    }
+
+    /// How many keys there are.
+    pub(super) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// The bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.keys.capacity() * size_of::<K>() + self.slots.len() * size_of::<Id>()) as u64
+    }
+
+    /// The bytes more if all of so many coming keys are new.
+    pub(super) fn growth(&self, coming: usize) -> u64 {
+        let (keys, slots) = (self.keys.len() + coming, self.slots.len());
+        let more_keys = keys
+            .saturating_sub(self.keys.capacity())
+            .max(coming.min(self.keys.len() / 4));
+        let more_slots = if 4 * keys > 3 * slots {
+            slots + coming
+        } else {
+            0
+        };
+        (more_keys * size_of::<K>() + more_slots * size_of::<Id>()) as u64
+    }
+
+    /// The keys in the order of their numbers.
+    pub(super) fn into_keys(mut self) -> Vec<K> {
+        self.keys.shrink_to_fit();
+        self.keys
+    }
+}
