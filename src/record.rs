@@ -7,9 +7,25 @@
 //!
 //! Cost: a check replays every line once.
 
+mod check;
+pub mod detect;
 pub mod file;
+pub mod format;
+pub mod ggf;
 pub mod json;
+mod json_lines;
+mod moves;
+pub mod obf;
+pub mod open;
+pub mod output;
+pub mod pgn;
 mod result;
+pub mod sgf;
+pub mod source;
+pub mod transcript;
+mod write;
+pub mod wthor;
+pub mod xot;
 
 use std::fmt;
 use std::sync::Arc;
@@ -325,22 +341,10 @@ impl Record {
             }))
     }
 
-    /// The stored result, if the moves contradict it.
-    ///
-    /// A game that a side gave up, lost on time, agreed on or broke off may have any score; one that is simply
-    /// unfinished has none. A claim of discs may leave the empties out or give them to the winner.
+    /// The stored result, if the moves contradict it; see [`StoredResult::difference`].
     pub fn result_difference(&self) -> Option<ResultDifference> {
-        let stored = self.result?;
         let found = self.found().ok()?;
-        let agrees = match found {
-            Found::Unfinished { .. } => stored.ending.is_some(),
-            Found::Over {
-                margin,
-                black,
-                white,
-            } => stored.claim.agrees(margin, black, white, self.board.len()),
-        };
-        (!agrees).then_some(ResultDifference { stored, found })
+        self.result?.difference(found, self.board.len())
     }
 }
 

@@ -98,9 +98,30 @@ impl fmt::Display for ResultDifference {
     }
 }
 
+impl StoredResult {
+    /// The claim, if what the moves of a game on a board of so many cells lead to contradicts it.
+    ///
+    /// A game that a side gave up, lost on time, agreed on or broke off may have any score; one that is simply
+    /// unfinished has none. A claim of discs may leave the empties out or give them to the winner.
+    pub fn difference(self, found: Found, cells: usize) -> Option<ResultDifference> {
+        let agrees = match found {
+            Found::Unfinished { .. } => self.ending.is_some(),
+            Found::Over {
+                margin,
+                black,
+                white,
+            } => self.claim.agrees(margin, black, white, cells),
+        };
+        (!agrees).then_some(ResultDifference {
+            stored: self,
+            found,
+        })
+    }
+}
+
 impl Claim {
     /// Whether it states this end of a game on a board of so many cells.
-    pub(super) fn agrees(self, margin: Margin, black: usize, white: usize, cells: usize) -> bool {
+    fn agrees(self, margin: Margin, black: usize, white: usize, cells: usize) -> bool {
         match self {
             Self::Margin(claimed) => (claimed - f64::from(margin.discs())).abs() < 1e-6,
             Self::Discs { black: b, white: w } => {

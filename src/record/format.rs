@@ -1,0 +1,475 @@
+//! The file formats by name, and what all their readers and writers share.
+//!
+//! A reader is an iterator: games come one at a time, each checked against the rules, each either an
+//! [`Entry`] or a [`ReadError`] that says where and why; after a refused game the reader goes on with the next.
+//! Memory is bounded by the input's size, time is linear in it, and nothing recurses.
+//!
+//! | name | files | one game | read | written |
+//! | --- | --- | --- | --- | --- |
+//! | `json` | `.json` | [`json`](super::json): this program's log | yes | yes |
+//! | `ggf` | `.ggf` | [`ggf`](super::ggf): GGS archives, NBoard | yes | yes |
+//! | `sgf` | `.sgf` | [`sgf`](super::sgf): GM\[2\] in three dialects | yes | the standard one |
+//! | `pgn` | `.pgn` | [`pgn`](super::pgn): `PlayOK`, Kurnik, Edax | yes | yes |
+//! | `obf` | `.obf` | [`obf`](super::obf): a position with move scores | yes | yes |
+//! | `wthor` | `.wtb` | [`wthor`](super::wthor): tournament archives | yes | yes |
+//! | `transcript` | `.txt` | [`transcript`](super::transcript): moves, on any board | yes | yes |
+//! | `xot` | `.xot` | [`xot`](super::xot): eight opening moves a line | yes | yes |
+
+use std::fmt;
+use std::ops::Range;
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::check::{Breach, Broken, Checker, Grounds};
+use super::source::{LineColumn, Places};
+use super::{Found, Record, ResultDifference};
+use super::{ggf, json_lines, obf, pgn, sgf, transcript, xot};
+use crate::board::{Board, BoardError};
+use crate::color::Color;
+use crate::game::IllegalAction;
+
+/// A file format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Format {
+    /// This program's game log.
+    Json,
+    /// Generic game format.
+    Ggf,
+    /// Smart game format, game 2.
+    Sgf,
+    /// Portable game notation as Othello sites write it.
+    Pgn,
+    /// A position and the scores of its moves.
+    Obf,
+    /// The tournament archive.
+    Wthor,
+    /// Bare moves.
+    Transcript,
+    /// Openings of eight moves, one a line.
+    Xot,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Json,
+        Self::Ggf,
+        Self::Sgf,
+        Self::Pgn,
+        Self::Obf,
+        Self::Wthor,
+        Self::Transcript,
+        Self::Xot,
+    ];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Ggf => "ggf",
+            Self::Sgf => "sgf",
+            Self::Pgn => "pgn",
+            Self::Obf => "obf",
+            Self::Wthor => "wthor",
+            Self::Transcript => "transcript",
+            Self::Xot => "xot",
+        }
+    }
+
+    /// The endings of its files' names, the usual one first.
+    pub const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Json => &["json", "jsonl"],
+            Self::Ggf => &["ggf"],
+            Self::Sgf => &["sgf"],
+            Self::Pgn => &["pgn"],
+            Self::Obf => &["obf"],
+            Self::Wthor => &["wtb", "wthor"],
+            Self::Transcript => &["txt", "transcript"],
+            Self::Xot => &["xot"],
+        }
+    }
+
+    /// The format that a file's name promises.
+    pub fn from_path(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        Self::ALL
+            .into_iter()
+            .find(|format| format.extensions().contains(&ending.as_str()))
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no format is called {0:?}: expected json, ggf, sgf, pgn, obf, wthor, transcript or xot")]
+pub struct UnknownFormat(pub String);
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let wanted = name.to_ascii_lowercase();
+        Self::ALL
+            .into_iter()
+            .find(|format| format.name() == wanted)
+            .ok_or_else(|| UnknownFormat(name.chars().take(40).collect()))
+    }
+}
+
+/// A game as it was read.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its number in the input, from 1; refused games have numbers too.
+    pub number: usize,
+    /// Where it begins.
+    pub place: Place,
+    /// Its bytes in the input (of a text: in the decoded text).
+    pub span: Range<usize>,
+    /// The game, every move checked and every pass written out.
+    pub record: Record,
+    /// What its moves lead to.
+    pub found: Found,
+    /// What the reader had to say about it.
+    pub warnings: Vec<Warning>,
+}
+
+/// A place in an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In a text.
+    Text(LineColumn),
+    /// In a binary file: so many bytes from its beginning.
+    Byte(usize),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(place) => place.fmt(f),
+            Self::Byte(offset) => write!(f, "byte {offset}"),
+        }
+    }
+}
+
+/// Something odd that did not stop the reader.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Warning {
+    /// The stored result is not what the moves lead to.
+    Result(ResultDifference),
+    /// A pass was written after the end of the game; it is left out.
+    PassAfterEnd,
+    /// Something that this program does not keep, or reads in a way worth saying.
+    Note(String),
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Result(difference) => difference.fmt(f),
+            Self::PassAfterEnd => f.write_str("a pass after the end of the game is left out"),
+            Self::Note(note) => f.write_str(note),
+        }
+    }
+}
+
+/// Why a game was refused, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct ReadError {
+    /// The game's number in the input, from 1.
+    pub game: usize,
+    /// The placement it is about, from 1; `None` if it is not about a move.
+    pub ply: Option<usize>,
+    /// Where in the input.
+    pub place: Place,
+    /// What is wrong.
+    pub what: Problem,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}, ", self.game)?;
+        if let Some(ply) = self.ply {
+            write!(f, "ply {ply}, ")?;
+        }
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+/// What is wrong with a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    /// A move or a pass that the rules forbid.
+    #[error("{0}")]
+    Illegal(#[from] IllegalAction),
+    /// A move of the side whose turn it is not.
+    #[error("a move of {found}, but it is the turn of {}", found.other())]
+    WrongSide {
+        /// Whose move stands there.
+        found: Color,
+    },
+    /// Something else than the format asks for.
+    #[error("expected {expected}, found {found}")]
+    Syntax {
+        /// What should stand there.
+        expected: String,
+        /// What stands there.
+        found: String,
+    },
+    /// A board that cannot be.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// Something the format may say that this program cannot take.
+    #[error("{0}")]
+    Unsupported(String),
+}
+
+/// Why a format cannot carry a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{format} cannot carry this game: {reason}")]
+pub struct CannotExpress {
+    /// The format.
+    pub format: Format,
+    /// What it has no words for.
+    pub reason: String,
+}
+
+impl CannotExpress {
+    pub(super) fn new(format: Format, reason: impl Into<String>) -> Self {
+        Self {
+            format,
+            reason: reason.into(),
+        }
+    }
+}
+
+/// What a reader of text found wrong, at a byte offset.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) at: usize,
+    pub(super) ply: Option<usize>,
+    pub(super) what: Problem,
+}
+
+impl Fault {
+    pub(super) fn syntax(at: usize, expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Self {
+            at,
+            ply: None,
+            what: Problem::Syntax {
+                expected: expected.into(),
+                found: found.into(),
+            },
+        }
+    }
+
+    pub(super) fn unsupported(at: usize, what: impl Into<String>) -> Self {
+        Self {
+            at,
+            ply: None,
+            what: Problem::Unsupported(what.into()),
+        }
+    }
+
+    pub(super) fn board(at: usize, error: BoardError) -> Self {
+        Self {
+            at,
+            ply: None,
+            what: Problem::Board(error),
+        }
+    }
+
+    pub(super) fn broken(at: usize, broken: Broken) -> Self {
+        Self {
+            at,
+            ply: Some(broken.ply),
+            what: broken.what.into(),
+        }
+    }
+}
+
+impl From<Breach> for Problem {
+    fn from(breach: Breach) -> Self {
+        match breach {
+            Breach::Illegal(reason) => Self::Illegal(reason),
+            Breach::WrongSide(found) => Self::WrongSide { found },
+        }
+    }
+}
+
+/// A game from a reader of text, before it has a number and a place.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub(super) span: Range<usize>,
+    pub(super) record: Record,
+    pub(super) found: Found,
+    pub(super) warnings: Vec<Warning>,
+}
+
+impl Draft {
+    /// The game of a checker; what else the file says of it is filled in by the reader.
+    pub(super) fn new(span: Range<usize>, checker: Checker, warnings: Vec<Warning>) -> Self {
+        Self {
+            span,
+            found: checker.found(),
+            record: checker.finish(),
+            warnings,
+        }
+    }
+
+    /// With the stored result held against the moves.
+    pub(super) fn checked(mut self) -> Self {
+        if let Some(stored) = self.record.result
+            && let Some(difference) = stored.difference(self.found, self.record.board.len())
+        {
+            self.warnings.push(Warning::Result(difference));
+        }
+        self
+    }
+}
+
+/// A text and how far it was read. A reader moves `at` forward with every game, or returns `None`.
+#[derive(Debug)]
+pub(super) struct Cursor<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// What is left.
+    pub(super) fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// The next character.
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Takes the next character.
+    pub(super) fn take(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    /// Passes over characters while they fit, and gives them.
+    pub(super) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let length = rest.find(|c| !fits(c)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// Passes over blanks.
+    pub(super) fn skip_blanks(&mut self) {
+        self.take_while(char::is_whitespace);
+    }
+
+    /// A few characters of what comes next, for a message.
+    pub(super) fn excerpt(&self) -> String {
+        excerpt(self.rest())
+    }
+}
+
+/// The start of a text, quoted, for a message.
+pub(super) fn excerpt(text: &str) -> String {
+    let mut characters = text.chars();
+    let start: String = characters
+        .by_ref()
+        .take(16)
+        .take_while(|c| !c.is_control())
+        .collect();
+    if text.is_empty() {
+        "the end".to_owned()
+    } else {
+        format!("{start:?}")
+    }
+}
+
+/// The year of a game, from when it began.
+pub fn year(record: &Record) -> Option<u16> {
+    let mut digits = record
+        .started
+        .as_deref()?
+        .split(|c: char| !c.is_ascii_digit());
+    digits.find_map(|number| match number.parse() {
+        Ok(year @ 1800..=2999) if number.len() == 4 => Some(year),
+        _ => None,
+    })
+}
+
+/// Reads the next game of a text; `None` at its end.
+type NextGame = fn(&mut Cursor<'_>, &mut Grounds) -> Option<Result<Draft, Fault>>;
+
+/// The games of a text.
+struct TextGames<'a> {
+    cursor: Cursor<'a>,
+    places: Places<'a>,
+    grounds: Grounds,
+    next_game: NextGame,
+    number: usize,
+}
+
+impl Iterator for TextGames<'_> {
+    type Item = Result<Entry, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let before = self.cursor.at;
+        let next = (self.next_game)(&mut self.cursor, &mut self.grounds)?;
+        debug_assert!(self.cursor.at > before, "a reader moves on");
+        self.number += 1;
+        Some(match next {
+            Ok(draft) => {
+                let draft = draft.checked();
+                Ok(Entry {
+                    number: self.number,
+                    place: Place::Text(self.places.at(draft.span.start)),
+                    span: draft.span,
+                    record: draft.record,
+                    found: draft.found,
+                    warnings: draft.warnings,
+                })
+            }
+            Err(fault) => Err(ReadError {
+                game: self.number,
+                ply: fault.ply,
+                place: Place::Text(self.places.at(fault.at)),
+                what: fault.what,
+            }),
+        })
+    }
+}
+
+/// The games of a text in a format; there are none of [`Format::Wthor`], which is no text.
+pub(super) fn read_text<'a>(
+    format: Format,
+    text: &'a str,
+    board: &Arc<Board>,
+) -> Box<dyn Iterator<Item = Result<Entry, ReadError>> + 'a> {
+    let next_game: NextGame = match format {
+        Format::Ggf => ggf::next,
+        Format::Sgf => sgf::next,
+        Format::Pgn => pgn::next,
+        Format::Obf => obf::next,
+        Format::Transcript => transcript::next,
+        Format::Xot => xot::next,
+        Format::Json => json_lines::next,
+        Format::Wthor => return Box::new(std::iter::empty()),
+    };
+    Box::new(TextGames {
+        cursor: Cursor { text, at: 0 },
+        places: Places::new(text),
+        grounds: Grounds::new(Arc::clone(board)),
+        next_game,
+        number: 0,
+    })
+}

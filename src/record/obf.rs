@@ -1,0 +1,185 @@
+//! OBF: positions on 8x8, one a line, with the scores of their moves.
+//!
+//! ```text
+//! --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; % 40
+//! ```
+//!
+//! `X` is black whoever moves. A score is the margin for the side that plays the move, the empties given to the winner.
+//! In real files scores or the `;` are missing, the blank before the side to move too, and `--:-127` stands for no
+//! move. `%` begins a comment. Each move is held against the rules. A position is a record without placements;
+//! its scores are the tag [`SCORES`], see [`scores`].
+
+use std::fmt::Write;
+
+use super::check::{Checker, Grounds};
+use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format};
+use super::moves::{self, Kind};
+use super::write;
+use super::{Record, RecordMove};
+use crate::bitboard::Cell;
+use crate::board::{Place, Shape};
+use crate::notation::{self, Move};
+
+/// The tag that keeps the scores: `g8:+18 h1:+12`.
+pub const SCORES: &str = "move_scores";
+
+/// What programs write where there is no score.
+const NO_SCORE: i32 = -127;
+
+/// The cells of a line.
+const CELLS: usize = 64;
+
+/// The moves of a position with their scores, those whose score is known, in the file's order.
+pub fn scores(record: &Record) -> Vec<(Cell, i32)> {
+    let text = record.tags.get(SCORES).unwrap_or_default();
+    let score = |word: &str| {
+        let (name, score) = word.split_once(':')?;
+        let cell = notation::parse_cell(&record.board, name).ok()?;
+        Some((cell, score.parse().ok()?))
+    };
+    text.split_whitespace().filter_map(score).collect()
+}
+
+/// Reads the next line that is neither empty nor a comment.
+pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
+    loop {
+        cursor.skip_blanks();
+        let c = cursor.peek()?;
+        let begin = cursor.at;
+        let line = cursor.take_while(|c| c != '\n' && c != '\r').trim_end();
+        if c != '%' {
+            return Some(position(line, begin, grounds));
+        }
+    }
+}
+
+fn position(line: &str, begin: usize, grounds: &mut Grounds) -> Result<Draft, Fault> {
+    let (content, comment) = line.split_once('%').unwrap_or((line, ""));
+    let cells = content
+        .find(|c: char| !"XxOo*-.".contains(c))
+        .unwrap_or(content.len());
+    // The side may follow the cells at once.
+    if cells != CELLS && cells != CELLS + 1 {
+        return Err(Fault::syntax(
+            begin,
+            format!("{CELLS} cells of X, O or -"),
+            format!("{cells}"),
+        ));
+    }
+    let (board, rest) = content.split_at(CELLS);
+    let side = rest.trim_start();
+    let side_at = begin + content.len() - side.len();
+    if !side.starts_with(['X', 'x', 'O', 'o', '*']) {
+        let expected = "the side to move, X or O";
+        return Err(Fault::syntax(side_at, expected, format::excerpt(side)));
+    }
+    let (side, moves) = side.split_at(1);
+    let ground = grounds.flat8();
+    let start = notation::parse_position(&ground.board, &format!("{board} {side}"))
+        .map_err(|error| Fault::syntax(begin, "a position", error.to_string()))?;
+    let checker = Checker::new(ground, start);
+    let scores = read_scores(moves, side_at + 1, &checker)?;
+    let mut draft = Draft::new(begin..begin + line.len(), checker, Vec::new());
+    if !scores.is_empty() {
+        draft.record.tags.set(SCORES, scores.join(" "));
+    }
+    let comment = comment.trim();
+    draft.record.comment = (!comment.is_empty()).then(|| comment.to_owned());
+    Ok(draft)
+}
+
+/// `; F5:+3; D6; --:-127;`
+fn read_scores(text: &str, at: usize, checker: &Checker) -> Result<Vec<String>, Fault> {
+    let mut scores = Vec::new();
+    let mut begin = at;
+    for part in text.split(';') {
+        let here = begin + part.len() - part.trim_start().len();
+        begin += part.len() + 1;
+        let part = part.trim();
+        if part.is_empty() {
+            continue;
+        }
+        let wrong = || {
+            Fault::syntax(
+                here,
+                "a move and its score such as F5:+3",
+                format::excerpt(part),
+            )
+        };
+        let (name, score) = part.split_once(':').unwrap_or((part, ""));
+        let mut words = moves::words(name, 0);
+        let (Some(word), None) = (words.next(), words.next()) else {
+            return Err(wrong());
+        };
+        let score = match score.trim() {
+            "" => None,
+            score => Some(score.parse::<i32>().map_err(|_| wrong())?),
+        };
+        let known = score.filter(|&score| score != NO_SCORE);
+        if known.is_some_and(|score| score.abs() > CELLS as i32) {
+            return Err(Fault::syntax(
+                here,
+                "a score from -64 to +64",
+                format::excerpt(part),
+            ));
+        }
+        let action = match word.kind {
+            // Where there is no score there need be no move.
+            Kind::Pass if known.is_none() => continue,
+            Kind::Pass => Move::Pass,
+            Kind::Cell { column, row } => {
+                let cell = checker.board().cell_at(Place { row, column });
+                Move::Place(cell.ok_or_else(wrong)?)
+            }
+            _ => return Err(wrong()),
+        };
+        let mut tried = checker.clone();
+        tried
+            .play(RecordMove {
+                by: Some(checker.to_move()),
+                ..RecordMove::new(action)
+            })
+            .map_err(|broken| Fault::broken(here, broken))?;
+        let name = match action {
+            Move::Place(cell) => checker.board().name(cell),
+            Move::Pass => "pass".to_owned(),
+        };
+        scores.push(match known {
+            Some(score) => format!("{name}:{score:+}"),
+            None => format!("{name}:"),
+        });
+    }
+    Ok(scores)
+}
+
+/// Writes one position, a line.
+pub(super) fn write(record: &Record) -> Result<String, CannotExpress> {
+    if record.board.shape() != Shape::FLAT8 {
+        return Err(CannotExpress::new(Format::Obf, "it knows flat:8x8 only"));
+    }
+    if !write::is_position(record) {
+        let reason = "it holds positions without moves";
+        return Err(CannotExpress::new(Format::Obf, reason));
+    }
+    write::needs_tournament_scoring(Format::Obf, record)?;
+    let mut text = notation::format_position(&record.board, &record.start);
+    text.push(';');
+    for word in record
+        .tags
+        .get(SCORES)
+        .unwrap_or_default()
+        .split_whitespace()
+    {
+        let word = word.replace("pass", "--");
+        let _ = write!(
+            text,
+            " {};",
+            word.trim_end_matches(':').to_ascii_uppercase()
+        );
+    }
+    if let Some(comment) = &record.comment {
+        let _ = write!(text, " % {}", write::one_line(comment));
+    }
+    text.push('\n');
+    Ok(text)
+}

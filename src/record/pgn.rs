@@ -1,0 +1,633 @@
+//! PGN as Othello sites write it (`PlayOK`, Kurnik, Edax).
+//!
+//! ```text
+//! [Black "a"]
+//! [White "b"]
+//! [Result "37-27"]
+//! [FEN "8/8/8/3pP3/3Pp3/8/8/8 b"]
+//!
+//! 1. f5 d6 2. c3 d3 ... 29. a6 -- 30. a8 37-27
+//! ```
+//!
+//! The first column is black's. A pass is `--` or `pass`, or is left out. A result is the discs of both sides, or
+//! `1-0`, `0-1`, `1/2-1/2`, `*` from the first player's side. `FEN` has the rows from the highest number down, as in
+//! chess, `p` black and `P` white; its size is the board's. Comments in braces are kept, lines in brackets left out
+//! with a warning.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use super::check::{Checker, Grounds, Took};
+use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format, Warning};
+use super::write::{self, Ends};
+use super::{Claim, Ending, Found, Record, RecordMove, StoredResult};
+use crate::bitboard::Bitboard;
+use crate::board::{Board, Place, Shape};
+use crate::color::Color;
+use crate::notation::{self, Move};
+use crate::setup::Setup;
+
+/// The longest line of moves that is written.
+const LINE_WIDTH: usize = 79;
+
+/// Reads the next game.
+pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
+    cursor.skip_blanks();
+    cursor.peek()?;
+    let begin = cursor.at;
+    let board = grounds.flat8().board;
+    let start = board.start();
+    let mut game = Reader {
+        checker: None,
+        details: Record::new(board, start),
+        date: None,
+        time: None,
+        moves_begun: false,
+        warnings: Vec::new(),
+    };
+    // After the first fault the rest of the game is only passed over.
+    let mut fault = None;
+    let end = loop {
+        let end = cursor.at;
+        cursor.skip_blanks();
+        let Some(c) = cursor.peek() else { break end };
+        // The tags of the next game.
+        if c == '[' && game.moves_begun {
+            break end;
+        }
+        match game.take(c, cursor, grounds, fault.is_some()) {
+            Ok(false) => {}
+            Ok(true) => break cursor.at,
+            Err(broken) => fault = fault.or(Some(broken)),
+        }
+    };
+    Some(match fault {
+        Some(fault) => Err(fault),
+        None => Ok(game.finish(begin..end, grounds)),
+    })
+}
+
+/// A game that is being read.
+struct Reader {
+    /// From the set-up or the first move on.
+    checker: Option<Checker>,
+    /// Everything but the moves.
+    details: Record,
+    date: Option<String>,
+    time: Option<String>,
+    /// Whether something that is no tag was met.
+    moves_begun: bool,
+    warnings: Vec<Warning>,
+}
+
+impl Reader {
+    /// Takes what begins with this character; true at the result, which ends the game. `broken`: a fault was
+    /// found before, moves are passed over.
+    fn take(
+        &mut self,
+        c: char,
+        cursor: &mut Cursor<'_>,
+        grounds: &mut Grounds,
+        broken: bool,
+    ) -> Result<bool, Fault> {
+        let at = cursor.at;
+        match c {
+            '[' => {
+                cursor.at += 1;
+                if let Err(fault) = self.tag(cursor, grounds) {
+                    // The next tag begins on a line of its own.
+                    cursor.take_while(|c| c != '\n');
+                    return Err(fault);
+                }
+            }
+            '{' => {
+                cursor.at += 1;
+                let comment = cursor.take_while(|c| c != '}');
+                if cursor.take().is_none() {
+                    return Err(Fault::syntax(
+                        at,
+                        "} at the end of the comment that begins here",
+                        "the end of the file",
+                    ));
+                }
+                self.comment(comment.trim());
+            }
+            ';' => {
+                cursor.at += 1;
+                let comment = cursor.take_while(|c| c != '\n');
+                self.comment(comment.trim());
+            }
+            '(' => self.skip_line(cursor)?,
+            '$' => {
+                cursor.take_while(|c| !c.is_whitespace());
+            }
+            ')' | '}' | ']' => {
+                cursor.at += 1;
+                return Err(Fault::syntax(at, "a move or a result", format!("{c:?}")));
+            }
+            _ => {
+                self.moves_begun = true;
+                let word = cursor.take_while(|c| !c.is_whitespace() && !"[](){};".contains(c));
+                let word = word.trim_start_matches('\u{feff}');
+                if word == UNKNOWN {
+                    return Ok(true);
+                }
+                if let Some(claim) = result(word) {
+                    // Discs say more than who won.
+                    if !matches!(self.claim(), Some(Claim::Discs { .. })) {
+                        self.state(claim);
+                    }
+                    return Ok(true);
+                }
+                if !broken {
+                    self.entry(word, at, grounds)?;
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// `[Name "value"]` behind its bracket.
+    fn tag(&mut self, cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Result<(), Fault> {
+        cursor.skip_blanks();
+        let name = cursor.take_while(|c| c.is_alphanumeric() || c == '_');
+        cursor.skip_blanks();
+        let at = cursor.at;
+        if name.is_empty() || cursor.take() != Some('"') {
+            return Err(Fault::syntax(
+                at,
+                "a tag such as [Black \"name\"]",
+                format::excerpt(&cursor.text[at..]),
+            ));
+        }
+        let value_at = cursor.at;
+        let mut value = String::new();
+        loop {
+            value.push_str(cursor.take_while(|c| !"\"\\\r\n".contains(c)));
+            match cursor.take() {
+                Some('"') => break,
+                Some('\\') => value.push(match cursor.peek() {
+                    Some(special @ ('"' | '\\')) => {
+                        cursor.at += 1;
+                        special
+                    }
+                    _ => '\\',
+                }),
+                _ => {
+                    let expected = "\" at the end of the value that begins here";
+                    return Err(Fault::syntax(value_at, expected, "the end of the line"));
+                }
+            }
+        }
+        cursor.skip_blanks();
+        if cursor.peek() != Some(']') {
+            return Err(Fault::syntax(cursor.at, "]", cursor.excerpt()));
+        }
+        cursor.at += 1;
+        self.set(name, value.trim(), value_at, grounds)
+    }
+
+    fn set(
+        &mut self,
+        name: &str,
+        value: &str,
+        at: usize,
+        grounds: &mut Grounds,
+    ) -> Result<(), Fault> {
+        let known = !matches!(value, "" | "?" | "-" | "????.??.??" | "??:??:??");
+        if !known {
+            return Ok(());
+        }
+        let value = value.to_owned();
+        match name {
+            "Black" => self.details.players.black = Some(value),
+            "White" => self.details.players.white = Some(value),
+            "Result" => {
+                if let Some(claim) = result(&value) {
+                    self.state(claim);
+                }
+            }
+            "Termination" => {
+                let ending = ending(&value);
+                if let (Some(stored), Some(_)) = (&mut self.details.result, ending) {
+                    stored.ending = ending;
+                }
+                self.details.tags.set(name, value);
+            }
+            // A program writes a second, empty date.
+            "Date" => self.date = self.date.take().or(Some(value)),
+            "Time" => self.time = Some(value),
+            "Started" => self.details.started = Some(value),
+            "FEN" => {
+                if self.checker.is_some() {
+                    return Err(Fault::syntax(
+                        at,
+                        "one FEN before the first move",
+                        "another",
+                    ));
+                }
+                self.checker = Some(fen(&value, at, grounds)?);
+            }
+            _ => {
+                let ours = TAGS.iter().find(|(pgn, _)| *pgn == name);
+                self.details
+                    .tags
+                    .set(ours.map_or(name, |(_, ours)| ours), value);
+            }
+        }
+        Ok(())
+    }
+
+    fn claim(&self) -> Option<Claim> {
+        self.details.result.map(|stored| stored.claim)
+    }
+
+    fn state(&mut self, claim: Claim) {
+        let termination = self.details.tags.get("Termination");
+        let ending = termination.and_then(ending);
+        self.details.result = Some(StoredResult { claim, ending });
+    }
+
+    /// A word among the moves: a number, a move, or both.
+    fn entry(&mut self, word: &str, at: usize, grounds: &mut Grounds) -> Result<(), Fault> {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = word[digits..].bytes().take_while(|&b| b == b'.').count();
+        let number = if digits > 0 { digits + dots } else { 0 };
+        let text = word[number..].trim_end_matches(['!', '?', '+']);
+        if text.is_empty() || (digits == 0 && text.chars().all(|c| c == '.')) {
+            return Ok(());
+        }
+        let checker = self
+            .checker
+            .get_or_insert_with(|| Checker::from_start(grounds.flat8()));
+        let at = at + number;
+        let actions = notation::parse_moves(checker.board(), text).map_err(|_| Fault {
+            ply: Some(checker.placed() + 1),
+            ..Fault::syntax(
+                at,
+                format!("a cell of {}, -- or a result", checker.board().shape()),
+                format::excerpt(text),
+            )
+        })?;
+        for action in actions {
+            match checker.play(RecordMove::new(action)) {
+                Ok(Took::Entry) => {}
+                Ok(Took::PassAfterEnd) => self.warnings.push(Warning::PassAfterEnd),
+                Err(broken) => return Err(Fault::broken(at, broken)),
+            }
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let comment = match self.checker.as_mut().and_then(Checker::last_mut) {
+            Some(entry) => &mut entry.comment,
+            None => &mut self.details.comment,
+        };
+        match comment {
+            Some(before) => *before = format!("{before}\n{text}"),
+            None => *comment = Some(text.to_owned()),
+        }
+    }
+
+    /// Another line of play in round brackets, with what is nested in it.
+    fn skip_line(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        let begin = cursor.at;
+        let mut depth = 0_usize;
+        loop {
+            cursor.take_while(|c| !"(){}".contains(c));
+            match cursor.take() {
+                Some('(') => depth += 1,
+                Some(')') => depth -= 1,
+                Some('{') => {
+                    cursor.take_while(|c| c != '}');
+                }
+                Some(_) => {}
+                None => {
+                    let expected = ") at the end of the line of play that begins here";
+                    return Err(Fault::syntax(begin, expected, "the end of the file"));
+                }
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        let note = Warning::Note("a variation in round brackets is left out".to_owned());
+        if !self.warnings.contains(&note) {
+            self.warnings.push(note);
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, span: Range<usize>, grounds: &mut Grounds) -> Draft {
+        if self.details.started.is_none() {
+            self.details.started = match (self.date, self.time) {
+                (Some(date), Some(time)) => Some(format!("{date} {time}")),
+                (date, _) => date,
+            };
+        }
+        let checker = self
+            .checker
+            .unwrap_or_else(|| Checker::from_start(grounds.flat8()));
+        let mut draft = Draft::new(span, checker, self.warnings);
+        draft.record = Record {
+            board: draft.record.board,
+            start: draft.record.start,
+            moves: draft.record.moves,
+            ..self.details
+        };
+        draft
+    }
+}
+
+/// The result of a game whose result is not known.
+const UNKNOWN: &str = "*";
+
+/// What a word claims, if it is a result that says something.
+fn result(word: &str) -> Option<Claim> {
+    match word {
+        "1-0" => Some(Claim::Winner(Some(Color::Black))),
+        "0-1" => Some(Claim::Winner(Some(Color::White))),
+        "1/2-1/2" => Some(Claim::Winner(None)),
+        _ => {
+            let (black, white) = word.split_once('-')?;
+            let number = |text: &str| {
+                let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+                text.parse::<u32>().ok().filter(|&n| digits && n <= 64)
+            };
+            Some(Claim::Discs {
+                black: number(black)?,
+                white: number(white)?,
+            })
+        }
+    }
+}
+
+fn ending(termination: &str) -> Option<Ending> {
+    let text = termination.to_ascii_lowercase();
+    if text.contains("time") {
+        Some(Ending::Timeout)
+    } else if text.contains("resign") {
+        Some(Ending::Resigned)
+    } else if text.contains("abandon") || text.contains("adjourn") || text.contains("unterminated")
+    {
+        Some(Ending::Adjourned)
+    } else if text.contains("agree") {
+        Some(Ending::Agreed)
+    } else {
+        None
+    }
+}
+
+/// The start that a FEN describes.
+fn fen(value: &str, at: usize, grounds: &mut Grounds) -> Result<Checker, Fault> {
+    let wrong = |expected: &str| Fault::syntax(at, expected, format::excerpt(value));
+    let expected = "rows of p, P and numbers of empty cells, then b or w";
+    let mut parts = value.split_whitespace();
+    let (cells, side) = (parts.next().unwrap_or_default(), parts.next());
+    // No board has more than 64 cells in a row or a column.
+    let mut rows: Vec<Vec<Option<Color>>> = Vec::new();
+    for text in cells.split('/').take(65) {
+        let mut row = Vec::new();
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let (length, count, mark) = match c {
+                'p' => (1, 1, Some(Color::Black)),
+                'P' => (1, 1, Some(Color::White)),
+                _ if (1..=2).contains(&digits) => {
+                    (digits, rest[..digits].parse().unwrap_or(0), None)
+                }
+                _ => return Err(wrong(expected)),
+            };
+            row.resize(row.len() + count, mark);
+            if row.len() > 64 {
+                return Err(wrong(expected));
+            }
+            rest = &rest[length..];
+        }
+        rows.push(row);
+    }
+    let width = rows.first().map_or(0, Vec::len);
+    if rows.iter().any(|row| row.len() != width) {
+        return Err(wrong("rows of the same length"));
+    }
+    let shape = Shape::Flat {
+        width,
+        height: rows.len(),
+    };
+    let ground = grounds
+        .get(shape)
+        .map_err(|error| Fault::board(at, error))?;
+    let to_move = match side {
+        None | Some("b" | "B") => Color::Black,
+        Some("w" | "W") => Color::White,
+        Some(_) => return Err(wrong(expected)),
+    };
+    let discs = |color: Color| -> Bitboard {
+        let of_color = |cell: &crate::bitboard::Cell| {
+            let Place { row, column } = ground.board.place(*cell);
+            rows[rows.len() - 1 - row][column] == Some(color)
+        };
+        ground.board.cells().iter().filter(of_color).collect()
+    };
+    let start = Setup {
+        black: discs(Color::Black),
+        white: discs(Color::White),
+        to_move,
+    };
+    Ok(Checker::new(ground, start))
+}
+
+/// PGN's names of the tags that have the same meaning in every format.
+const TAGS: [(&str, &str); 6] = [
+    ("Event", "event"),
+    ("Site", "site"),
+    ("Round", "round"),
+    ("BlackElo", "black_rating"),
+    ("WhiteElo", "white_rating"),
+    ("TimeControl", "time_control"),
+];
+
+/// Writes one game and an empty line.
+pub(super) fn write(record: &Record, found: Found) -> Result<String, CannotExpress> {
+    let Shape::Flat { .. } = record.board.shape() else {
+        return Err(CannotExpress::new(Format::Pgn, "it has no sphere"));
+    };
+    write::needs_tournament_scoring(Format::Pgn, record)?;
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "[{name} \"{}\"]", write::one_line(&value));
+    };
+    let tags = &record.tags;
+    let started = record.started.as_deref().unwrap_or_default();
+    let (date, time) = date_and_time(started).unwrap_or(("????.??.??".to_owned(), None));
+    tag("Event", tags.get("event").unwrap_or("?"));
+    tag("Site", tags.get("site").unwrap_or("?"));
+    tag("Date", &date);
+    tag("Round", tags.get("round").unwrap_or("-"));
+    tag("Black", record.players.black.as_deref().unwrap_or("?"));
+    tag("White", record.players.white.as_deref().unwrap_or("?"));
+    let (result, termination) = stated(record, found);
+    tag("Result", &result);
+    if let Some(time) = time {
+        tag("Time", time);
+    } else if !started.is_empty() && date.starts_with('?') {
+        tag("Started", started);
+    }
+    for (pgn, ours) in &TAGS[3..] {
+        if let Some(value) = tags.get(ours) {
+            tag(pgn, value);
+        }
+    }
+    if let Some(termination) = termination {
+        tag("Termination", termination);
+    }
+    if record.board.shape() != Shape::FLAT8 || record.start != record.board.start() {
+        tag("FEN", &fen_text(&record.board, &record.start));
+    }
+    text.push('\n');
+    let mut line = Line { text, width: 0 };
+    if let Some(comment) = &record.comment {
+        line.comment(comment);
+    }
+    for (index, (color, entry)) in write::sides(record).enumerate() {
+        let first = index == 0;
+        let before = index + usize::from(record.start.to_move == Color::White);
+        let number = before / 2 + 1;
+        if color == Color::Black {
+            line.word(&format!("{number}."));
+        } else if first {
+            line.word(&format!("{number}..."));
+        }
+        match entry.action {
+            Move::Place(cell) => line.word(&record.board.name(cell)),
+            Move::Pass => line.word("--"),
+        }
+        if let Some(comment) = &entry.comment {
+            line.comment(comment);
+        }
+    }
+    line.word(&result);
+    line.text.push_str("\n\n");
+    Ok(line.text)
+}
+
+/// Words in lines of a bounded width.
+struct Line {
+    text: String,
+    width: usize,
+}
+
+impl Line {
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        if self.width > 0 {
+            let fits = self.width + 1 + length <= LINE_WIDTH;
+            self.text.push(if fits { ' ' } else { '\n' });
+            self.width = if fits { self.width + 1 } else { 0 };
+        }
+        self.text.push_str(word);
+        self.width += length;
+    }
+
+    /// A comment cannot hold a closing brace.
+    fn comment(&mut self, comment: &str) {
+        self.word(&format!(
+            "{{{}}}",
+            write::one_line(comment).replace('}', ")")
+        ));
+    }
+}
+
+fn stated(record: &Record, found: Found) -> (String, Option<&'static str>) {
+    if let Found::Over { black, white, .. } = found {
+        return (format!("{black}-{white}"), None);
+    }
+    let Ends::Open(Some(stored)) = write::ends(record, found) else {
+        return (UNKNOWN.to_owned(), None);
+    };
+    let winner = |margin: f64| {
+        if margin > 0.0 {
+            "1-0"
+        } else if margin < 0.0 {
+            "0-1"
+        } else {
+            "1/2-1/2"
+        }
+    };
+    let result = match stored.claim {
+        Claim::Discs { black, white } => format!("{black}-{white}"),
+        Claim::Margin(margin) => winner(margin).to_owned(),
+        Claim::Winner(Some(Color::Black)) => winner(1.0).to_owned(),
+        Claim::Winner(Some(Color::White)) => winner(-1.0).to_owned(),
+        Claim::Winner(None) => winner(0.0).to_owned(),
+    };
+    let termination = match stored.ending {
+        Some(Ending::Resigned) => Some("resignation"),
+        Some(Ending::Timeout) => Some("time forfeit"),
+        Some(Ending::Agreed) => Some("agreement"),
+        Some(Ending::Adjourned) => Some("abandoned"),
+        None => None,
+    };
+    (result, termination)
+}
+
+/// PGN's date and the rest, of a text that begins with a year, a month and a day.
+fn date_and_time(started: &str) -> Option<(String, Option<&str>)> {
+    let end = started
+        .find(|c: char| c.is_whitespace() || c == '_' || c == 'T')
+        .unwrap_or(started.len());
+    let numbers: Vec<&str> = started[..end].split(['.', '-', '/']).collect();
+    let fits = |text: &str, digits: usize| {
+        !text.is_empty()
+            && text.len() <= digits
+            && text.bytes().all(|b| b.is_ascii_digit() || b == b'?')
+    };
+    match numbers.as_slice() {
+        &[year, month, day]
+            if year.len() == 4 && fits(year, 4) && fits(month, 2) && fits(day, 2) =>
+        {
+            let rest = started[end..].trim_start_matches(['_', 'T', ' ']);
+            let time = (!rest.is_empty()).then_some(rest);
+            Some((format!("{year}.{month:0>2}.{day:0>2}"), time))
+        }
+        _ => None,
+    }
+}
+
+fn fen_text(board: &Board, start: &Setup) -> String {
+    let (width, height) = board.net_size();
+    let mut text = String::new();
+    for row in (0..height).rev() {
+        let mut empty = 0;
+        for column in 0..=width {
+            let cell = board.cell_at(Place { row, column });
+            let mark = cell.and_then(|cell| {
+                let black = start.black.contains(cell).then_some('p');
+                black.or(start.white.contains(cell).then_some('P'))
+            });
+            if cell.is_some() && mark.is_none() {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                let _ = write!(text, "{empty}");
+                empty = 0;
+            }
+            text.extend(mark);
+        }
+        if row > 0 {
+            text.push('/');
+        }
+    }
+    text.push_str(match start.to_move {
+        Color::Black => " b",
+        Color::White => " w",
+    });
+    text
+}

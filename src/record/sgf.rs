@@ -1,0 +1,560 @@
+//! SGF, the smart game format, game 2 (Othello).
+//!
+//! ```text
+//! (;FF[4]GM[2]SZ[8]PB[a]PW[b]RE[W+38];B[f5];W[d6];B[PA](;W[c3])(;W[d3]))
+//! ```
+//!
+//! Three dialects are read: the standard `;B[f5]`; Go letters `;B[fe]` (Quarry); and `B[f5];` with the first move
+//! in the root node (Edax). A pass is `PA`, `pass`, `tt` or an empty value, or is left out. `AB`, `AW` and `PL`
+//! before the first move give another start. A tree's first line is the game, the others are kept as
+//! variations. The standard dialect is written.
+//!
+//! Nesting is kept on a stack of its own, a few words a level. Cost: linear in the text.
+
+mod tree;
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use super::check::{Checker, Grounds, Took};
+use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format, Warning};
+use super::write::{self, Ends};
+use super::{Claim, Ending, Found, Record, RecordMove, StoredResult};
+use crate::bitboard::{Bitboard, Cell};
+use crate::board::{Board, Place, Shape};
+use crate::color::Color;
+use crate::notation::Move;
+use crate::setup::Setup;
+use tree::Tree;
+
+/// Reads the next game tree.
+pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
+    let begin = cursor.at + cursor.rest().find('(')?;
+    cursor.at = begin + 1;
+    let mut game = Reader::new(grounds);
+    // After the first fault the rest of the tree is only passed over.
+    let mut fault = None;
+    let mut depth = 1;
+    while depth > 0 {
+        cursor.skip_blanks();
+        let at = cursor.at;
+        let taken = match cursor.peek() {
+            None => {
+                let end = Fault::syntax(at, ") at the end of the game", "the end of the file");
+                return Some(Err(fault.unwrap_or(end)));
+            }
+            Some(c @ ('(' | ')' | ';')) => {
+                cursor.at += 1;
+                match c {
+                    '(' => depth += 1,
+                    ')' => depth -= 1,
+                    _ => {}
+                }
+                if fault.is_none() {
+                    game.structure(c);
+                }
+                Ok(())
+            }
+            Some(c) if c.is_ascii_alphabetic() => match property(cursor) {
+                Ok(property) if fault.is_none() => game.take(&property, grounds),
+                Ok(_) => Ok(()),
+                Err(broken) => return Some(Err(fault.unwrap_or(broken))),
+            },
+            Some(_) => {
+                let wrong =
+                    Fault::syntax(at, "; ( ) or a property such as B[f5]", cursor.excerpt());
+                cursor.take();
+                Err(wrong)
+            }
+        };
+        fault = fault.or(taken.err());
+    }
+    Some(match fault {
+        Some(fault) => Err(fault),
+        None => game.finish(begin..cursor.at, grounds),
+    })
+}
+
+/// `NAME[value][value]...`, with the place of each value.
+struct Property<'a> {
+    name: &'a str,
+    at: usize,
+    values: Vec<(usize, String)>,
+}
+
+impl Property<'_> {
+    fn first(&self) -> (usize, &str) {
+        self.values
+            .first()
+            .map_or((self.at, ""), |(at, value)| (*at, value.trim()))
+    }
+
+    /// The first value, unless it says that it is not known.
+    fn known(&self) -> Option<String> {
+        let (_, value) = self.first();
+        (!value.is_empty() && value != "?").then(|| value.to_owned())
+    }
+}
+
+fn property<'a>(cursor: &mut Cursor<'a>) -> Result<Property<'a>, Fault> {
+    let at = cursor.at;
+    let name = cursor.take_while(|c| c.is_ascii_alphabetic());
+    let mut values = Vec::new();
+    loop {
+        cursor.skip_blanks();
+        if cursor.peek() != Some('[') {
+            break;
+        }
+        cursor.at += 1;
+        let value_at = cursor.at;
+        values.push((value_at, value(cursor)?));
+    }
+    if values.is_empty() {
+        let expected = format!("[ after {name:.8}");
+        return Err(Fault::syntax(cursor.at, expected, cursor.excerpt()));
+    }
+    Ok(Property { name, at, values })
+}
+
+/// The rest of a value behind its `[`: a backslash takes the meaning from the next character, and with a line
+/// end it stands for nothing.
+fn value(cursor: &mut Cursor<'_>) -> Result<String, Fault> {
+    let begin = cursor.at;
+    let mut value = String::new();
+    loop {
+        value.push_str(cursor.take_while(|c| c != ']' && c != '\\'));
+        match cursor.take() {
+            None => {
+                let expected = "] at the end of the value that begins here";
+                return Err(Fault::syntax(begin, expected, "the end of the file"));
+            }
+            Some(']') => return Ok(value),
+            Some(_) if cursor.rest().starts_with("\r\n") => cursor.at += 2,
+            Some(_) if cursor.rest().starts_with(['\r', '\n']) => cursor.at += 1,
+            Some(_) => value.extend(cursor.take()),
+        }
+    }
+}
+
+/// A tree that is being read.
+struct Reader {
+    size: Shape,
+    start: Option<Setup>,
+    to_move: Option<Color>,
+    /// From the first move on.
+    tree: Option<Tree>,
+    /// Everything but the moves.
+    details: Record,
+    warnings: Vec<Warning>,
+    /// Levels opened before the first move.
+    open: usize,
+    /// Whether a branch ended before the first move: what follows is no part of the first line.
+    closed: bool,
+}
+
+impl Reader {
+    fn new(grounds: &mut Grounds) -> Self {
+        let board = grounds.flat8().board;
+        let start = board.start();
+        Self {
+            size: Shape::FLAT8,
+            start: None,
+            to_move: None,
+            tree: None,
+            details: Record::new(board, start),
+            warnings: Vec::new(),
+            open: 0,
+            closed: false,
+        }
+    }
+
+    /// A bracket or the start of a node.
+    fn structure(&mut self, c: char) {
+        match (&mut self.tree, c) {
+            (Some(tree), '(') => tree.open(),
+            (Some(tree), ')') => tree.close(),
+            (None, '(') => self.open += 1,
+            (None, ')') => self.closed |= self.open > 0,
+            _ => {}
+        }
+    }
+
+    fn take(&mut self, property: &Property<'_>, grounds: &mut Grounds) -> Result<(), Fault> {
+        let (at, value) = property.first();
+        let tags = &mut self.details.tags;
+        match property.name {
+            "GM" if value == "2" => {}
+            "GM" => {
+                let what = format!("GM[{value:.12}] is another game, expected GM[2], Othello");
+                return Err(Fault::unsupported(at, what));
+            }
+            "SZ" => self.size(at, value)?,
+            "AB" | "AW" | "AE" => self.set_up(property, grounds)?,
+            "PL" if self.tree.is_none() => {
+                self.to_move = match value.bytes().next() {
+                    Some(b'B' | b'b' | b'1') => Some(Color::Black),
+                    Some(b'W' | b'w' | b'2') => Some(Color::White),
+                    _ => return Err(Fault::syntax(at, "B or W", format::excerpt(value))),
+                };
+            }
+            "PL" => {
+                let color = self.tree.as_ref().map(|tree| tree.checker().to_move());
+                if color.is_some_and(|color| !value.starts_with(write::initial(color))) {
+                    let what = "the side to move is set in the middle of the game";
+                    return Err(Fault::unsupported(property.at, what));
+                }
+            }
+            "B" => self.entry(Color::Black, property, grounds)?,
+            "W" => self.entry(Color::White, property, grounds)?,
+            "PB" => self.details.players.black = property.known(),
+            "PW" => self.details.players.white = property.known(),
+            "DT" => self.details.started = property.known(),
+            "RE" => self.details.result = result(value),
+            "C" => self.comment(value),
+            // What every file repeats of itself.
+            "FF" | "CA" | "AP" | "ST" => {}
+            name => {
+                // A property of a move has no place in the tags of the game.
+                if let (None, Some(value)) = (&self.tree, property.known()) {
+                    let ours = TAGS.iter().find(|(sgf, _)| *sgf == name);
+                    tags.set(ours.map_or(name, |(_, ours)| ours), value);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn size(&mut self, at: usize, value: &str) -> Result<(), Fault> {
+        let number = |text: &str| match text.trim().parse() {
+            Ok(number @ 1..=64) => Ok(number),
+            _ => Err(Fault::syntax(
+                at,
+                "a size such as 8 or 8:6",
+                format::excerpt(value),
+            )),
+        };
+        let (width, height) = value.split_once(':').unwrap_or((value, value));
+        self.size = Shape::Flat {
+            width: number(width)?,
+            height: number(height)?,
+        };
+        if self.tree.is_some() || self.start.is_some() {
+            let what = "the size comes after discs were placed";
+            return Err(Fault::unsupported(at, what));
+        }
+        Ok(())
+    }
+
+    fn set_up(&mut self, property: &Property<'_>, grounds: &mut Grounds) -> Result<(), Fault> {
+        if self.tree.is_some() {
+            let what = "discs are set up in the middle of the game";
+            return Err(Fault::unsupported(property.at, what));
+        }
+        let ground = grounds
+            .get(self.size)
+            .map_err(|error| Fault::board(property.at, error))?;
+        // Discs are added to an empty board; they are taken off the board's own start.
+        let fresh = match property.name {
+            "AE" => ground.board.start(),
+            _ => Setup {
+                black: Bitboard::EMPTY,
+                white: Bitboard::EMPTY,
+                to_move: Color::Black,
+            },
+        };
+        let start = self.start.get_or_insert(fresh);
+        for (at, value) in &property.values {
+            let (from, to) = value.split_once(':').unwrap_or((value, value));
+            let corner = |text: &str| {
+                point(&ground.board, text).ok_or_else(|| {
+                    let expected = format!("a point of {}", ground.board.shape());
+                    Fault::syntax(*at, expected, format::excerpt(text))
+                })
+            };
+            let (from, to) = (
+                ground.board.place(corner(from)?),
+                ground.board.place(corner(to)?),
+            );
+            let within = |cell: &Cell| {
+                let Place { row, column } = ground.board.place(*cell);
+                (from.row..=to.row).contains(&row) && (from.column..=to.column).contains(&column)
+            };
+            let cells: Bitboard = ground.board.cells().iter().filter(within).collect();
+            start.black &= !cells;
+            start.white &= !cells;
+            match property.name {
+                "AB" => start.black |= cells,
+                "AW" => start.white |= cells,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn entry(
+        &mut self,
+        color: Color,
+        property: &Property<'_>,
+        grounds: &mut Grounds,
+    ) -> Result<(), Fault> {
+        if self.tree.is_none() {
+            if self.closed {
+                let what = "the tree branches before the first move";
+                return Err(Fault::unsupported(property.at, what));
+            }
+            self.tree = Some(self.begin(property.at, grounds)?);
+        }
+        let Some(tree) = &mut self.tree else {
+            return Ok(());
+        };
+        let (at, value) = property.first();
+        let board = tree.checker().board();
+        let action = if is_pass(board, value) {
+            Move::Pass
+        } else {
+            let cell = point(board, value).ok_or_else(|| Fault {
+                ply: Some(tree.checker().placed() + 1),
+                ..Fault::syntax(
+                    at,
+                    format!("a point of {} or PA", board.shape()),
+                    format::excerpt(value),
+                )
+            })?;
+            Move::Place(cell)
+        };
+        let entry = RecordMove {
+            by: Some(color),
+            ..RecordMove::new(action)
+        };
+        match tree.play(entry) {
+            Ok(Took::Entry) => {}
+            Ok(Took::PassAfterEnd) => self.warnings.push(Warning::PassAfterEnd),
+            Err(broken) => return Err(Fault::broken(at, broken)),
+        }
+        Ok(())
+    }
+
+    /// The tree at its start.
+    fn begin(&self, at: usize, grounds: &mut Grounds) -> Result<Tree, Fault> {
+        let ground = grounds
+            .get(self.size)
+            .map_err(|error| Fault::board(at, error))?;
+        let mut start = self.start.unwrap_or(ground.board.start());
+        if let Some(to_move) = self.to_move {
+            start.to_move = to_move;
+        }
+        let mut tree = Tree::new(Checker::new(ground, start));
+        for _ in 0..self.open {
+            tree.open();
+        }
+        Ok(tree)
+    }
+
+    fn comment(&mut self, value: &str) {
+        if value.is_empty() {
+            return;
+        }
+        let comment = match self.tree.as_mut().and_then(Tree::last_mut) {
+            Some(entry) => &mut entry.comment,
+            None => &mut self.details.comment,
+        };
+        match comment {
+            Some(text) => *text = format!("{text}\n{value}"),
+            None => *comment = Some(value.to_owned()),
+        }
+    }
+
+    fn finish(mut self, span: Range<usize>, grounds: &mut Grounds) -> Result<Draft, Fault> {
+        let tree = match self.tree.take() {
+            Some(tree) => tree,
+            None => self.begin(span.start, grounds)?,
+        };
+        let (record, found) = tree.finish();
+        Ok(Draft {
+            span,
+            record: Record {
+                board: record.board,
+                start: record.start,
+                moves: record.moves,
+                variations: record.variations,
+                ..self.details
+            },
+            found,
+            warnings: self.warnings,
+        })
+    }
+}
+
+/// Whether a value is a pass: where a board has a sixteenth column, `pa` in small letters is a point of it.
+fn is_pass(board: &Board, value: &str) -> bool {
+    let (columns, _) = board.net_size();
+    match value {
+        "" | "PA" | "PS" | "--" => true,
+        "pa" | "ps" => columns < 16,
+        "tt" => columns < 20,
+        _ => value.eq_ignore_ascii_case("pass"),
+    }
+}
+
+/// The cell of a point: `f5`, or two Go letters, column and row.
+fn point(board: &Board, value: &str) -> Option<Cell> {
+    let mut characters = value.trim().chars();
+    let letter = |c: char| {
+        c.is_ascii_alphabetic()
+            .then(|| usize::from(c.to_ascii_lowercase() as u8 - b'a'))
+    };
+    let column = letter(characters.next()?)?;
+    let rest = characters.as_str();
+    let row = match rest.parse::<usize>() {
+        Ok(row) if rest.bytes().all(|b| b.is_ascii_digit()) => row.checked_sub(1)?,
+        _ => match (letter(characters.next()?)?, characters.next()) {
+            (row, None) => row,
+            _ => return None,
+        },
+    };
+    board.cell_at(Place { row, column })
+}
+
+fn result(value: &str) -> Option<StoredResult> {
+    let draw = matches!(value.to_ascii_lowercase().as_str(), "0" | "draw" | "d");
+    if draw {
+        return Some(StoredResult {
+            claim: Claim::Winner(None),
+            ending: None,
+        });
+    }
+    let (winner, by) = value.split_once('+')?;
+    let winner = match winner.trim() {
+        "B" | "b" | "Black" => Color::Black,
+        "W" | "w" | "White" => Color::White,
+        _ => return None,
+    };
+    let by = by.trim().trim_start_matches('+');
+    let won = Claim::Winner(Some(winner));
+    let (claim, ending) = match by.to_ascii_lowercase().as_str() {
+        "" => (won, None),
+        "r" | "resign" => (won, Some(Ending::Resigned)),
+        "t" | "time" => (won, Some(Ending::Timeout)),
+        "f" | "forfeit" => (won, Some(Ending::Adjourned)),
+        number => {
+            let margin = number.parse::<f64>().ok().filter(|m| m.abs() <= 64.0)?;
+            let sign = if winner == Color::Black { 1.0 } else { -1.0 };
+            (Claim::Margin(sign * margin), None)
+        }
+    };
+    Some(StoredResult { claim, ending })
+}
+
+/// SGF's names of the tags that have the same meaning in every format.
+const TAGS: [(&str, &str); 6] = [
+    ("PC", "site"),
+    ("EV", "event"),
+    ("RO", "round"),
+    ("BR", "black_rating"),
+    ("WR", "white_rating"),
+    ("TM", "time_control"),
+];
+
+/// Writes one game tree.
+pub(super) fn write(record: &Record, found: Found) -> Result<String, CannotExpress> {
+    let Shape::Flat { width, height } = record.board.shape() else {
+        return Err(CannotExpress::new(Format::Sgf, "it has no sphere"));
+    };
+    write::needs_tournament_scoring(Format::Sgf, record)?;
+    let mut text = String::from("(;FF[4]GM[2]CA[UTF-8]AP[orbello]");
+    let _ = if width == height {
+        write!(text, "SZ[{width}]")
+    } else {
+        write!(text, "SZ[{width}:{height}]")
+    };
+    let mut property = |name: &str, value: Option<&str>| {
+        if let Some(value) = value {
+            let _ = write!(text, "{name}[{}]", escape(value));
+        }
+    };
+    property("PB", record.players.black.as_deref());
+    property("PW", record.players.white.as_deref());
+    property("DT", record.started.as_deref());
+    for (name, value) in record.tags.iter() {
+        let sgf = TAGS.iter().find(|(_, ours)| *ours == name);
+        if let Some((sgf, _)) = sgf {
+            property(sgf, Some(value));
+        }
+    }
+    property("RE", stated(record, found).as_deref());
+    property("C", record.comment.as_deref());
+    if record.start != record.board.start() {
+        for (name, discs) in [("AB", record.start.black), ("AW", record.start.white)] {
+            if !discs.is_empty() {
+                text.push_str(name);
+            }
+            for cell in discs {
+                let _ = write!(text, "[{}]", record.board.name(cell));
+            }
+        }
+        if (record.start.black | record.start.white).is_empty() {
+            // Without a disc there would be no set-up to see.
+            let (first, last) = (
+                record.board.cells().first(),
+                record.board.cells().iter().last(),
+            );
+            if let (Some(first), Some(last)) = (first, last) {
+                let _ = write!(
+                    text,
+                    "AE[{}:{}]",
+                    record.board.name(first),
+                    record.board.name(last)
+                );
+            }
+        }
+        let _ = write!(text, "PL[{}]", write::initial(record.start.to_move));
+    }
+    tree::write(record, &mut text);
+    text.push_str(")\n");
+    Ok(text)
+}
+
+fn stated(record: &Record, found: Found) -> Option<String> {
+    let side = |margin: f64| if margin > 0.0 { 'B' } else { 'W' };
+    let by = |margin: f64| {
+        if margin == 0.0 {
+            "0".to_owned()
+        } else {
+            format!("{}+{}", side(margin), margin.abs())
+        }
+    };
+    let stored = match write::ends(record, found) {
+        Ends::Over(margin) => return Some(by(f64::from(margin.discs()))),
+        Ends::Open(stored) => stored?,
+    };
+    let margin = match stored.claim {
+        Claim::Margin(margin) => margin,
+        Claim::Discs { black, white } => f64::from(black) - f64::from(white),
+        Claim::Winner(Some(Color::Black)) => 1.0,
+        Claim::Winner(Some(Color::White)) => -1.0,
+        Claim::Winner(None) => 0.0,
+    };
+    let reason = match stored.ending {
+        Some(Ending::Resigned) => "R",
+        Some(Ending::Timeout) => "T",
+        Some(Ending::Adjourned) => "F",
+        Some(Ending::Agreed) | None if matches!(stored.claim, Claim::Winner(_)) => "",
+        Some(Ending::Agreed) | None => return Some(by(margin)),
+    };
+    Some(if margin == 0.0 {
+        "0".to_owned()
+    } else {
+        format!("{}+{reason}", side(margin))
+    })
+}
+
+fn escape(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    for c in value.chars() {
+        if matches!(c, ']' | '\\') {
+            text.push('\\');
+        }
+        text.push(c);
+    }
+    text
+}

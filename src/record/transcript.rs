@@ -1,0 +1,394 @@
+//! Transcripts: bare moves, on any board.
+//!
+//! ```text
+//! f5d6c3d3c4
+//! ---------------------------OX------XO--------------------------- X;f5d6
+//! sphere:2x2x2 c2b4d5
+//! sphere:2x2x2 ------OX------XO-------- X;c2b4d5
+//! ```
+//!
+//! A game begins with its board (`flat:8x8` unless said), then with its start if that is not the board's own (the
+//! cells, the side to move, `;`), each on the line of the moves or on a line before them. Moves are in any case and
+//! with any separators, numbered or not, in ordinary or full-width letters; a pass is implied or written (`--`, `pass`,
+//! `pa`, `ps`). Written are moves run together, passes left out, one game a line.
+//!
+//! A line that holds anything but moves is a heading: `Black:`, `White:`, `Date:` and `Event:` are kept, `Moves:` and other
+//! labels may stand before moves. A line of moves goes on with the game if it can; if it cannot, or is just as
+//! good a game of its own (a list of openings), it begins the next. Every line is tried at most twice, so
+//! the cost is linear.
+
+use super::check::{Checker, Grounds, Took};
+use super::format::{self, Cursor, Draft, Fault, Warning};
+use super::moves::{self, Kind};
+use super::write;
+use super::{Record, RecordMove};
+use crate::bitboard::Cell;
+use crate::board::{Place, Shape};
+use crate::notation::{self, Move};
+
+/// Reads the next game.
+pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
+    let mut game = Reader::default();
+    let mut begin = None;
+    let mut end = cursor.at;
+    while cursor.at < cursor.text.len() {
+        let (line_at, line) = (cursor.at, peek_line(cursor));
+        let mut take = || {
+            cursor.at = line_at + line.len();
+            skip_line_end(cursor);
+        };
+        let text = line.trim();
+        if text.is_empty() {
+            take();
+            game.blank_before = true;
+            continue;
+        }
+        match head(line, line_at, grounds) {
+            // A new board or start is a new game.
+            Ok(Some(_)) if game.checker.is_some() => break,
+            Ok(Some(head)) => {
+                take();
+                begin.get_or_insert(line_at);
+                game.checker = Some(head.checker);
+                let rest = &line[head.length..];
+                if let Err(fault) = game.play_head(rest, line_at + head.length) {
+                    return Some(Err(fault));
+                }
+            }
+            Err(fault) => {
+                take();
+                return Some(Err(fault));
+            }
+            Ok(None) => match moves_of(line, line_at) {
+                Some(entries) => match game.play_line(&entries, number(line), grounds) {
+                    Ok(true) => {
+                        take();
+                        begin.get_or_insert(line_at);
+                    }
+                    Ok(false) => break,
+                    Err(fault) => {
+                        take();
+                        return Some(Err(fault));
+                    }
+                },
+                None if game.begun && game.blank_before => break,
+                None => {
+                    take();
+                    begin.get_or_insert(line_at);
+                    game.heading(text);
+                }
+            },
+        }
+        game.blank_before = false;
+        end = line_at + line.len();
+    }
+    // Headings without a game are no game.
+    let checker = game.checker?;
+    let mut draft = Draft::new(begin.unwrap_or(end)..end, checker, game.warnings);
+    if let Some(details) = game.details {
+        draft.record.players = details.players;
+        draft.record.started = details.started;
+        draft.record.tags = details.tags;
+    }
+    Some(Ok(draft))
+}
+
+/// The line that begins here, without its end.
+fn peek_line<'a>(cursor: &Cursor<'a>) -> &'a str {
+    let rest = cursor.rest();
+    &rest[..rest.find(['\r', '\n']).unwrap_or(rest.len())]
+}
+
+fn skip_line_end(cursor: &mut Cursor<'_>) {
+    let rest = cursor.rest();
+    cursor.at += if rest.starts_with("\r\n") {
+        2
+    } else {
+        usize::from(!rest.is_empty())
+    };
+}
+
+/// The board and the start at the beginning of a line.
+pub(super) struct Head {
+    /// At the start.
+    pub(super) checker: Checker,
+    /// The bytes of the line they take.
+    pub(super) length: usize,
+}
+
+/// Reads the board and the start at the beginning of a line, if there are any.
+pub(super) fn head(line: &str, at: usize, grounds: &mut Grounds) -> Result<Option<Head>, Fault> {
+    let mut rest = line.trim_start();
+    let here = |rest: &str| line.len() - rest.len();
+    let lower: String = rest
+        .chars()
+        .take(7)
+        .collect::<String>()
+        .to_ascii_lowercase();
+    let named = lower.starts_with("sphere:") || lower.starts_with("flat:");
+    let ground = if named {
+        let length = rest
+            .find(|c: char| c.is_whitespace() || c == ';')
+            .unwrap_or(rest.len());
+        let shape: Shape = rest[..length]
+            .parse()
+            .map_err(|error| Fault::board(at + here(rest), error))?;
+        let named_at = at + here(rest);
+        rest = rest[length..].trim_start();
+        grounds
+            .get(shape)
+            .map_err(|error| Fault::board(named_at, error))?
+    } else {
+        grounds.standard()
+    };
+    let is_cell = |c: char| "XxOo0*-._".contains(c);
+    let run = rest.find(|c| !is_cell(c)).unwrap_or(rest.len());
+    let cells = ground.board.len();
+    let mut start = ground.board.start();
+    let has_cells = run == cells || run == cells + 1;
+    if has_cells {
+        let side = if run == cells {
+            let side = rest[cells..].trim_start();
+            side.starts_with(is_cell).then_some(side)
+        } else {
+            Some(&rest[cells..])
+        };
+        let end = side.map_or(rest.len(), |side| rest.len() - side.len() + 1);
+        start = notation::parse_position(&ground.board, &rest[..end])
+            .map_err(|error| Fault::syntax(at + here(rest), "a position", error.to_string()))?;
+        rest = &rest[end..];
+    }
+    if !named && !has_cells {
+        return Ok(None);
+    }
+    let length = here(rest.trim_start().trim_start_matches(';'));
+    Ok(Some(Head {
+        checker: Checker::new(ground, start),
+        length,
+    }))
+}
+
+/// An entry as a text has it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written {
+    /// Its byte in the text.
+    pub(super) at: usize,
+    /// A cell's column and row, from 0; `None` is a pass.
+    pub(super) cell: Option<(usize, usize)>,
+}
+
+/// The moves of a line that holds nothing else, or nothing else behind a label; `None` if it is a heading.
+pub(super) fn moves_of(line: &str, at: usize) -> Option<Vec<Written>> {
+    let entries = only_moves(line, at);
+    if entries.is_some() {
+        return entries;
+    }
+    let (label, value) = label(line)?;
+    if KEPT.iter().any(|kept| kept.eq_ignore_ascii_case(label)) {
+        return None;
+    }
+    only_moves(value, at + line.len() - value.len())
+}
+
+/// The moves of a text that holds nothing else, at least one.
+pub(super) fn only_moves(text: &str, at: usize) -> Option<Vec<Written>> {
+    let mut entries = Vec::new();
+    for word in moves::words(text, at) {
+        match word.kind {
+            Kind::Cell { column, row } => entries.push(Written {
+                at: word.at,
+                cell: Some((column, row)),
+            }),
+            Kind::Pass => entries.push(Written {
+                at: word.at,
+                cell: None,
+            }),
+            Kind::Number | Kind::Mark => {}
+            Kind::Text => return None,
+        }
+    }
+    (!entries.is_empty()).then_some(entries)
+}
+
+/// The number of the first move of a line, where it has one.
+fn number(line: &str) -> Option<usize> {
+    let (number, _) = line.split_once('.')?;
+    number.trim().parse().ok()
+}
+
+/// The labels of headings whose value is kept, and never taken for moves.
+const KEPT: [&str; 6] = ["black", "white", "date", "year", "event", "tournament"];
+
+/// `label: value`.
+fn label(line: &str) -> Option<(&str, &str)> {
+    let (label, value) = line.split_once([':', '='])?;
+    let label = label.trim();
+    let fits = |c: char| c.is_alphanumeric() || c == ' ' || c == '#';
+    (!label.is_empty() && label.len() <= 32 && label.chars().all(fits)).then_some((label, value))
+}
+
+/// A game that is being read.
+#[derive(Default)]
+struct Reader {
+    /// From the start or the first move on.
+    checker: Option<Checker>,
+    /// Whether a line of moves was taken.
+    begun: bool,
+    blank_before: bool,
+    details: Option<Record>,
+    warnings: Vec<Warning>,
+}
+
+impl Reader {
+    /// What stands behind a board or a start on their line: moves or nothing.
+    fn play_head(&mut self, rest: &str, at: usize) -> Result<(), Fault> {
+        if rest.trim().is_empty() {
+            return Ok(());
+        }
+        let entries = only_moves(rest, at).ok_or_else(|| {
+            let at = at + rest.len() - rest.trim_start().len();
+            Fault::syntax(at, "moves", format::excerpt(rest.trim_start()))
+        })?;
+        if let Some(checker) = &mut self.checker {
+            play(checker, &entries, &mut self.warnings).map_err(|stop| stop.fault)?;
+        }
+        self.begun = true;
+        Ok(())
+    }
+
+    /// Whether the line belongs to this game; if so it is played.
+    fn play_line(
+        &mut self,
+        entries: &[Written],
+        number: Option<usize>,
+        grounds: &Grounds,
+    ) -> Result<bool, Fault> {
+        let Some(checker) = &mut self.checker else {
+            let mut checker = Checker::from_start(grounds.standard());
+            let played = play(&mut checker, entries, &mut self.warnings);
+            self.checker = Some(checker);
+            self.begun = true;
+            return played.map(|()| true).map_err(|stop| stop.fault);
+        };
+        if !self.begun {
+            // The line behind a start.
+            self.begun = true;
+            let played = play(checker, entries, &mut self.warnings);
+            return played.map(|()| true).map_err(|stop| stop.fault);
+        }
+        let mut on = checker.clone();
+        let mut warnings = self.warnings.clone();
+        let goes_on = play(&mut on, entries, &mut warnings);
+        let mut fresh = Checker::from_start(grounds.standard());
+        let alone = play(&mut fresh, entries, &mut Vec::new());
+        match (goes_on, alone) {
+            // A number of its own says what the line is; without one, a line that is a game is one.
+            (Ok(()), Ok(())) if number.is_some_and(|number| number > 1) => {
+                self.checker = Some(on);
+                self.warnings = warnings;
+                Ok(true)
+            }
+            (_, Ok(())) => Ok(false),
+            (Ok(()), Err(_)) => {
+                self.checker = Some(on);
+                self.warnings = warnings;
+                Ok(true)
+            }
+            // Neither: it belongs to where it gets further.
+            (Err(here), Err(there)) if self.blank_before || there.played > here.played => Ok(false),
+            (Err(here), Err(_)) => Err(here.fault),
+        }
+    }
+
+    fn heading(&mut self, text: &str) {
+        let Some((label, value)) = label(text) else {
+            return;
+        };
+        let value = value.trim();
+        if value.is_empty() {
+            return;
+        }
+        let details = self.details.get_or_insert_with(|| {
+            let board = crate::board::Board::flat8();
+            let start = board.start();
+            Record::new(board, start)
+        });
+        match label.to_ascii_lowercase().as_str() {
+            "black" => details.players.black = Some(value.to_owned()),
+            "white" => details.players.white = Some(value.to_owned()),
+            "date" | "year" => details.started = Some(value.to_owned()),
+            "event" | "tournament" => details.tags.set("event", value),
+            _ => {}
+        }
+    }
+}
+
+/// Where a list of moves broke the rules.
+pub(super) struct Stop {
+    /// How many entries were played.
+    pub(super) played: usize,
+    pub(super) fault: Fault,
+}
+
+/// Plays moves.
+pub(super) fn play(
+    checker: &mut Checker,
+    entries: &[Written],
+    warnings: &mut Vec<Warning>,
+) -> Result<(), Stop> {
+    for (played, entry) in entries.iter().enumerate() {
+        let stop = |fault| Stop { played, fault };
+        let action = match entry.cell {
+            None => Move::Pass,
+            Some((column, row)) => {
+                let cell: Option<Cell> = checker.board().cell_at(Place { row, column });
+                Move::Place(cell.ok_or_else(|| {
+                    let name = format!("{}{}", char::from(b'a' + column as u8), row + 1);
+                    stop(Fault {
+                        ply: Some(checker.placed() + 1),
+                        ..Fault::syntax(
+                            entry.at,
+                            format!("a cell of {}", checker.board().shape()),
+                            name,
+                        )
+                    })
+                })?)
+            }
+        };
+        match checker.play(RecordMove::new(action)) {
+            Ok(Took::Entry) => {}
+            Ok(Took::PassAfterEnd) => warnings.push(Warning::PassAfterEnd),
+            Err(broken) => return Err(stop(Fault::broken(entry.at, broken))),
+        }
+    }
+    Ok(())
+}
+
+/// Writes one game, a line.
+pub(super) fn write(record: &Record) -> String {
+    let board = &record.board;
+    let standard = board.shape() == Shape::FLAT8;
+    let own_start = record.start == board.start();
+    let mut text = String::new();
+    if !standard || (own_start && write::is_position(record)) {
+        text.push_str(&board.shape().to_string());
+    }
+    if !own_start {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&notation::format_position(board, &record.start));
+    }
+    let cells = record.moves.iter().filter_map(|entry| match entry.action {
+        Move::Place(cell) => Some(cell),
+        Move::Pass => None,
+    });
+    for (index, cell) in cells.enumerate() {
+        if index == 0 && !text.is_empty() {
+            text.push(if own_start { ' ' } else { ';' });
+        }
+        text.push_str(&board.name(cell));
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,496 @@
+//! WTHOR, the archive of tournament games: `.wtb` with the games of a year, and the names in `.JOU` (players) and
+//! `.TRN` (tournaments) beside it.
+//!
+//! Little-endian. A header of 16 bytes: century, year, month and day the file was made, games (u32), names (u16, in
+//! the name files), year of the games (u16), size of the board (8, or 0 for the same), type, depth of the theoretical
+//! score, 0. A game is 68 bytes: tournament, black, white (u16 each), black's discs, black's discs had both played
+//! well from `depth` empties on, and 60 moves of `10 * row + column`, 0 after the last. Passes are not stored. The
+//! empties are counted for the winner. Games that were stopped early have a score of their own.
+//!
+//! How many games there are comes from the size of the file; its header may say anything. Names are NUL-padded
+//! Latin-1 of 20 and 26 bytes, the first `???`.
+
+use std::collections::HashMap;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use super::check::{Checker, Ground, Grounds};
+use super::file;
+use super::format::{
+    CannotExpress, Draft, Entry, Format, Place, Problem, ReadError, Warning, year,
+};
+use super::source::latin1;
+use super::write::{self, Ends};
+use super::{Claim, Ending, Found, Record, RecordMove, StoredResult};
+use crate::bitboard::Cell;
+use crate::notation::Move;
+
+/// The bytes before the games or the names.
+pub const HEADER: usize = 16;
+/// The bytes of a game.
+pub const GAME: usize = 68;
+/// The bytes of a game before its moves.
+const BEFORE_MOVES: usize = 8;
+/// The bytes of a player's name, the last of them 0.
+const PLAYER_NAME: usize = 20;
+/// The bytes of a tournament's name, the last of them 0.
+const TOURNAMENT_NAME: usize = 26;
+/// The name of nobody.
+const UNKNOWN: &str = "???";
+/// The tag with black's discs had both played well from so many empties on: `40 at 24 empties`.
+pub const THEORETICAL: &str = "theoretical_black_discs";
+
+/// The names of players and tournaments by their numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    /// Players.
+    pub players: Vec<String>,
+    /// Tournaments.
+    pub tournaments: Vec<String>,
+}
+
+impl Names {
+    /// The names in a `.JOU` and a `.TRN` file; either may be empty.
+    pub fn parse(players: &[u8], tournaments: &[u8]) -> Self {
+        Self {
+            players: names(players, PLAYER_NAME),
+            tournaments: names(tournaments, TOURNAMENT_NAME),
+        }
+    }
+
+    /// The names in the files beside a `.wtb`: of the same name, or `WTHOR`, or `WTH`, or the only one there is.
+    /// A file that is missing or cannot be read gives no names.
+    pub fn beside(path: &Path) -> Self {
+        let read = |extension| {
+            let found = name_file(path, extension)?;
+            file::read(&found, file::MAX_BYTES).ok()
+        };
+        Self::parse(
+            &read("jou").unwrap_or_default(),
+            &read("trn").unwrap_or_default(),
+        )
+    }
+
+    fn player(&self, number: u16) -> Option<String> {
+        named(&self.players, number)
+    }
+
+    fn tournament(&self, number: u16) -> Option<String> {
+        named(&self.tournaments, number)
+    }
+}
+
+fn names(bytes: &[u8], length: usize) -> Vec<String> {
+    let bytes = bytes.get(HEADER..).unwrap_or_default();
+    let name = |field: &[u8]| {
+        let end = field.iter().position(|&b| b == 0).unwrap_or(field.len());
+        latin1(&field[..end]).trim_end().to_owned()
+    };
+    bytes.chunks_exact(length).map(name).collect()
+}
+
+/// A name by its number; a number without a name stands for itself.
+fn named(names: &[String], number: u16) -> Option<String> {
+    match names.get(usize::from(number)) {
+        Some(name) if name == UNKNOWN || name.is_empty() => None,
+        Some(name) => Some(name.clone()),
+        None => Some(format!("#{number}")),
+    }
+}
+
+/// The name file that belongs to a `.wtb`.
+fn name_file(path: &Path, extension: &str) -> Option<PathBuf> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut found: Vec<(String, PathBuf)> = fs::read_dir(folder)
+        .ok()?
+        .filter_map(|entry| {
+            let path = entry.ok()?.path();
+            let matches = path.extension()?.to_str()?.eq_ignore_ascii_case(extension);
+            let stem = path.file_stem()?.to_str()?.to_ascii_lowercase();
+            matches.then_some((stem, path))
+        })
+        .collect();
+    // The order of a folder is not fixed.
+    found.sort();
+    let stem = path.file_stem()?.to_string_lossy().to_ascii_lowercase();
+    let named = [stem.as_str(), "wthor", "wth"];
+    let best = named
+        .into_iter()
+        .find_map(|name| found.iter().find(|(stem, _)| stem == name));
+    match (best, found.as_slice()) {
+        (Some((_, path)), _) | (None, [(_, path)]) => Some(path.clone()),
+        _ => None,
+    }
+}
+
+/// Whether bytes look like a file of games: a header that can be, and no text.
+pub(super) fn detect(bytes: &[u8]) -> bool {
+    let Some(header) = bytes.get(..HEADER) else {
+        return false;
+    };
+    let date = header[0] <= 99 && header[1] <= 99 && header[2] <= 12 && header[3] <= 31;
+    let size = matches!(header[12], 0 | 8 | 10);
+    let games = header[4..8] != [0; 4] || bytes.len() == HEADER;
+    games && date && size && header[8..10] == [0, 0] && header[15] == 0
+}
+
+/// Whether bytes look like a file of names: no games, and as many names as the header says.
+pub(super) fn detect_names(bytes: &[u8]) -> bool {
+    let Some((header, names)) = bytes.split_at_checked(HEADER) else {
+        return false;
+    };
+    let count = usize::from(u16::from_le_bytes([header[8], header[9]]));
+    let lengths = [count * PLAYER_NAME, count * TOURNAMENT_NAME];
+    header[4..8] == [0; 4] && count > 0 && lengths.contains(&names.len())
+}
+
+/// A file of which one game is left.
+pub(super) fn alone(bytes: &[u8], span: &Range<usize>) -> Vec<u8> {
+    let mut file = [&bytes[..HEADER], &bytes[span.clone()]].concat();
+    file[4..8].copy_from_slice(&1_u32.to_le_bytes());
+    file
+}
+
+/// The games of a file.
+pub struct Games<'a> {
+    bytes: &'a [u8],
+    names: &'a Names,
+    ground: Ground,
+    year: u16,
+    depth: u8,
+    at: usize,
+    number: usize,
+    /// What is to be said of the file, with its first game.
+    note: Option<String>,
+    over: bool,
+}
+
+/// Reads a file of games.
+pub fn read<'a>(bytes: &'a [u8], names: &'a Names) -> Games<'a> {
+    let field = |at: usize| {
+        bytes
+            .get(at..at + 2)
+            .map_or(0, |b| u16::from_le_bytes([b[0], b[1]]))
+    };
+    let said = bytes
+        .get(4..8)
+        .map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+    let fit = bytes.len().saturating_sub(HEADER) / GAME;
+    let note = format!("the header says {said} games, the file has {fit}");
+    Games {
+        bytes,
+        names,
+        ground: Grounds::default().flat8(),
+        year: field(10),
+        depth: bytes.get(14).copied().unwrap_or(0),
+        at: HEADER,
+        number: 0,
+        note: (said as usize != fit).then_some(note),
+        over: false,
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<Entry, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        let left = &self.bytes[self.at.min(self.bytes.len())..];
+        if self.number > 0 && left.is_empty() {
+            return None;
+        }
+        self.number += 1;
+        if let Some(error) = self.unreadable(left) {
+            self.over = true;
+            return Some(Err(error));
+        }
+        let begin = self.at;
+        self.at += GAME;
+        Some(self.game(begin, &left[..GAME]))
+    }
+}
+
+impl Games<'_> {
+    /// Why there is no whole game here.
+    fn unreadable(&self, left: &[u8]) -> Option<ReadError> {
+        let error = |at, what| ReadError {
+            game: self.number,
+            ply: None,
+            place: Place::Byte(at),
+            what,
+        };
+        let syntax = |expected: &str, found: String| Problem::Syntax {
+            expected: expected.to_owned(),
+            found,
+        };
+        if self.bytes.len() < HEADER {
+            let what = syntax(
+                "a header of 16 bytes",
+                format!("{} bytes", self.bytes.len()),
+            );
+            return Some(error(0, what));
+        }
+        let size = self.bytes[12];
+        if !matches!(size, 0 | 8) {
+            let what =
+                Problem::Unsupported(format!("the games are on {size}x{size}, expected 8x8"));
+            return Some(error(12, what));
+        }
+        if left.is_empty() {
+            return Some(error(
+                HEADER,
+                syntax("a game", "the end of the file".to_owned()),
+            ));
+        }
+        (left.len() < GAME).then(|| {
+            let found = format!("{} bytes and the end of the file", left.len());
+            error(self.at, syntax("a game of 68 bytes", found))
+        })
+    }
+
+    fn game(&mut self, begin: usize, bytes: &[u8]) -> Result<Entry, ReadError> {
+        let checker = moves(&self.ground, bytes).map_err(|wrong| ReadError {
+            game: self.number,
+            ply: Some(wrong.ply),
+            place: Place::Byte(begin + wrong.at),
+            what: wrong.what,
+        })?;
+        let mut warnings: Vec<Warning> = self.note.take().map(Warning::Note).into_iter().collect();
+        let over = checker.is_over();
+        let span = begin..begin + GAME;
+        let mut draft = Draft::new(span.clone(), checker, Vec::new());
+        let record = &mut draft.record;
+        let field = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+        if let Some(event) = self.names.tournament(field(0)) {
+            record.tags.set("event", event);
+        }
+        record.players.black = self.names.player(field(2));
+        record.players.white = self.names.player(field(4));
+        record.started = (self.year > 0).then(|| self.year.to_string());
+        let discs = bytes[6];
+        if discs <= 64 {
+            record.result = Some(StoredResult {
+                claim: Claim::Margin(f64::from(2 * i32::from(discs) - 64)),
+                ending: (!over).then_some(Ending::Adjourned),
+            });
+        } else {
+            let note = format!("{discs} black discs are no result and are left out");
+            warnings.push(Warning::Note(note));
+        }
+        if self.depth > 0 {
+            let text = format!("{} at {} empties", bytes[7], self.depth);
+            record.tags.set(THEORETICAL, text);
+        }
+        let mut draft = draft.checked();
+        warnings.append(&mut draft.warnings);
+        Ok(Entry {
+            number: self.number,
+            place: Place::Byte(begin),
+            span,
+            record: draft.record,
+            found: draft.found,
+            warnings,
+        })
+    }
+}
+
+/// What is wrong in a game, at a byte of it.
+struct Wrong {
+    at: usize,
+    ply: usize,
+    what: Problem,
+}
+
+fn moves(ground: &Ground, bytes: &[u8]) -> Result<Checker, Wrong> {
+    let mut checker = Checker::from_start(ground.clone());
+    let mut ended = false;
+    for (index, &code) in bytes[BEFORE_MOVES..].iter().enumerate() {
+        let wrong = |what| Wrong {
+            at: BEFORE_MOVES + index,
+            ply: index + 1,
+            what,
+        };
+        if code == 0 {
+            ended = true;
+            continue;
+        }
+        let (row, column) = (code / 10, code % 10);
+        if ended || !(1..=8).contains(&row) || !(1..=8).contains(&column) {
+            let expected = if ended {
+                "0 after the last move"
+            } else {
+                "a move from 11 to 88, or 0"
+            };
+            return Err(wrong(Problem::Syntax {
+                expected: expected.to_owned(),
+                found: code.to_string(),
+            }));
+        }
+        let cell = usize::from(row - 1) * 8 + usize::from(column - 1);
+        let action = Move::Place(Cell::new(cell).expect("8 rows of 8 columns"));
+        checker
+            .play(RecordMove::new(action))
+            .map_err(|broken| wrong(broken.what.into()))?;
+    }
+    Ok(checker)
+}
+
+/// A file of games that is being written, and its name files.
+#[derive(Debug)]
+pub(super) struct Writer {
+    games: Vec<u8>,
+    year: Option<u16>,
+    players: Table,
+    tournaments: Table,
+}
+
+impl Default for Writer {
+    fn default() -> Self {
+        Self {
+            games: vec![0; HEADER],
+            year: None,
+            players: Table::new(PLAYER_NAME),
+            tournaments: Table::new(TOURNAMENT_NAME),
+        }
+    }
+}
+
+impl Writer {
+    /// Adds a game; one that cannot be written leaves the file as it was.
+    pub(super) fn push(&mut self, record: &Record, found: Found) -> Result<(), CannotExpress> {
+        write::needs_standard_start(Format::Wthor, record)?;
+        write::needs_tournament_scoring(Format::Wthor, record)?;
+        let cannot = |reason: String| CannotExpress::new(Format::Wthor, reason);
+        let year = year(record);
+        if let (Some(year), Some(file)) = (year, self.year)
+            && year != file
+        {
+            let reason = format!("a file is for one year, {file}, and this game is of {year}");
+            return Err(cannot(reason));
+        }
+        let black = self.players.number(record.players.black.as_deref());
+        let black = black.map_err(cannot)?;
+        let white = self.players.number(record.players.white.as_deref());
+        let white = white.map_err(cannot)?;
+        let event = self.tournaments.number(record.tags.get("event"));
+        let event = event.map_err(cannot)?;
+        self.year = self.year.or(year);
+
+        let discs = black_discs(record, found);
+        let theoretical = record.tags.get(THEORETICAL).and_then(|text| {
+            let number = text.split_whitespace().next()?;
+            number.parse().ok().filter(|&n: &u8| n <= 64)
+        });
+        let begin = self.games.len();
+        for number in [event, black, white] {
+            self.games.extend(number.to_le_bytes());
+        }
+        self.games.extend([discs, theoretical.unwrap_or(discs)]);
+        self.games.extend(record.moves.iter().filter_map(|entry| {
+            let Move::Place(cell) = entry.action else {
+                return None;
+            };
+            let (row, column) = (cell.index() / 8, cell.index() % 8);
+            Some(10 * (row as u8 + 1) + column as u8 + 1)
+        }));
+        self.games.resize(begin + GAME, 0);
+        Ok(())
+    }
+
+    /// The file of games, and the name files with their extensions.
+    pub(super) fn finish(mut self) -> (Vec<u8>, [(&'static str, Vec<u8>); 2]) {
+        let games = ((self.games.len() - HEADER) / GAME) as u32;
+        let year = self.year.unwrap_or(0);
+        let mut header = header(year);
+        header[4..8].copy_from_slice(&games.to_le_bytes());
+        header[10..12].copy_from_slice(&year.to_le_bytes());
+        header[12] = 8;
+        self.games[..HEADER].copy_from_slice(&header);
+        let names = [
+            ("JOU", self.players.finish(year)),
+            ("TRN", self.tournaments.finish(year)),
+        ];
+        (self.games, names)
+    }
+}
+
+/// A header with a date: the first day of the year of the games, so that the same games give the same file.
+fn header(year: u16) -> [u8; HEADER] {
+    let mut header = [0; HEADER];
+    let known = u8::from(year > 0);
+    header[..4].copy_from_slice(&[(year / 100) as u8, (year % 100) as u8, known, known]);
+    header
+}
+
+/// Black's discs, the empties given to the winner; of a game that is not over, what was claimed or what is there.
+fn black_discs(record: &Record, found: Found) -> u8 {
+    let margin = match write::ends(record, found) {
+        Ends::Over(margin) => margin.discs(),
+        Ends::Open(stored) => match stored.map(|stored| stored.claim) {
+            Some(Claim::Margin(margin)) => margin as i32,
+            Some(Claim::Discs { black, white }) => black as i32 - white as i32,
+            Some(Claim::Winner(_)) | None => 0,
+        },
+    };
+    (32 + margin.clamp(-64, 64).div_euclid(2)) as u8
+}
+
+/// Names with their numbers.
+#[derive(Debug)]
+struct Table {
+    length: usize,
+    fields: Vec<u8>,
+    numbers: HashMap<String, u16>,
+}
+
+impl Table {
+    fn new(length: usize) -> Self {
+        let mut table = Self {
+            length,
+            fields: Vec::new(),
+            numbers: HashMap::new(),
+        };
+        table.add(UNKNOWN.to_owned(), UNKNOWN.bytes().collect());
+        table
+    }
+
+    fn add(&mut self, name: String, mut field: Vec<u8>) -> u16 {
+        let number = self.numbers.len() as u16;
+        field.resize(self.length, 0);
+        self.fields.extend(field);
+        self.numbers.insert(name, number);
+        number
+    }
+
+    /// The number of a name, a new one if need be; an error if the name does not fit.
+    fn number(&mut self, name: Option<&str>) -> Result<u16, String> {
+        let name = name.unwrap_or(UNKNOWN);
+        if let Some(&known) = self.numbers.get(name) {
+            return Ok(known);
+        }
+        let byte = |c: char| u8::try_from(u32::from(c)).ok().filter(|&b| b >= b' ');
+        let field: Option<Vec<u8>> = name.chars().map(byte).collect();
+        let field = field.ok_or_else(|| format!("{name:?} has letters that are not Latin-1"))?;
+        let most = self.length - 1;
+        if field.len() > most {
+            return Err(format!("{name:?} is longer than {most} letters"));
+        }
+        if self.numbers.len() > usize::from(u16::MAX) {
+            return Err(format!("{name:?} is one name too many"));
+        }
+        Ok(self.add(name.to_owned(), field))
+    }
+
+    fn finish(self, year: u16) -> Vec<u8> {
+        let mut header = header(year);
+        let count = self.numbers.len() as u16;
+        header[8..10].copy_from_slice(&count.to_le_bytes());
+        [&header, self.fields.as_slice()].concat()
+    }
+}
