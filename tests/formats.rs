@@ -69,7 +69,7 @@ fn wthor_years_are_legal_and_score_as_stored() {
             passes += usize::from(moves.iter().any(|entry| entry.action == Move::Pass));
             early += usize::from(listed.result().is_none());
         }
-        println!("{name}: {games} games, {passes} with passes, {early} stopped early");
+        eprintln!("{name}: {games} games, {passes} with passes, {early} stopped early");
         assert!(early * 20 <= games, "{name}");
     }
     let first = open(&folder.join("WTH_1977.wtb"));
