@@ -7,12 +7,16 @@ mod advisor;
 mod analyze;
 mod clock;
 mod completions;
+mod load;
 mod man;
 mod perft;
 mod play;
+mod replay;
+mod review;
 mod solve;
 mod train;
 mod values;
+mod words;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -44,6 +48,10 @@ enum Command {
     Perft(perft::Options),
     /// Play a game
     Play(play::Options),
+    /// Go through a saved game
+    Replay(replay::Options),
+    /// Tell what each move of a saved game gave away
+    Review(review::Options),
     /// Build the exact tree of a board
     Solve(solve::Options),
     /// Make the shipped pattern weights anew
@@ -124,6 +132,8 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         Some(Command::Train(options)) => train::run(&options, out)?,
         Some(Command::Perft(options)) => perft::run(&options, out)?,
         Some(Command::Play(options)) => play::run(options, out)?,
+        Some(Command::Replay(options)) => replay::run(options, out)?,
+        Some(Command::Review(options)) => review::run(options, out)?,
     }
     out.flush()?;
     Ok(())

@@ -10,6 +10,7 @@ use clap::Args;
 
 use super::advisor::Advisor;
 use super::solve::TreeOptions;
+use super::words::Words;
 use super::{BoardOption, Usage};
 use crate::board::Board;
 use crate::color::Color;
@@ -93,11 +94,9 @@ fn plain(
         });
     }
     let sides: [Side; 2] = sides.try_into().ok().expect("there are two players");
-    let lang = options
-        .lang
-        .unwrap_or_else(|| Lang::detect(|name| std::env::var(name).ok()));
+    let words = Words::new(options.lang);
     let advisor = Advisor::new(options.tree, tree);
-    let mut session = Session::new(board, sides, specs, advisor, lang);
+    let mut session = Session::new(board, sides, specs, advisor, words);
     session.seed = options.seed;
     session.log = options.log;
     session.run(input, out)

@@ -123,6 +123,8 @@ fn syntax(text: &str, from: usize, error: &serde_json::Error) -> JsonError {
     };
     let what = if text.trim().is_empty() {
         "the file is empty: expected a game log"
+    } else if text[at..].starts_with('\0') {
+        "a zero byte: expected a game log (the file was not written to its end)"
     } else if error.is_eof() {
         &format!("the file ends in the middle of the game log ({what})")
     } else {

@@ -12,21 +12,19 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use crate::analysis::{Analysis, Value};
-use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::cli::advisor::{self, Advisor};
 use crate::cli::clock::now_utc;
+use crate::cli::words::{Words, names};
 use crate::color::Color;
-use crate::diagram::diagram;
-use crate::game::{Action, Entry, Event, Game, IllegalAction, NodeId, reduce};
+use crate::game::{Action, Game, IllegalAction, NodeId, reduce};
 use crate::lines::{Line, read_line};
-use crate::margin::Margin;
 use crate::notation;
 use crate::player::choice::Rule;
 use crate::player::{Player, PlayerSpec, Request};
 use crate::position::{IllegalPlacement, Turn};
 use crate::record::{Claim, Ending, Players, Record, StoredResult, file, json};
-use crate::tui::text::{Lang, Text, fill};
+use crate::tui::text::fill;
 
 /// Who moves for a colour.
 pub(super) enum Side {
@@ -42,7 +40,7 @@ pub(super) struct Session {
     sides: [Side; 2],
     specs: [PlayerSpec; 2],
     advisor: Advisor,
-    text: &'static Text,
+    words: Words,
     started: String,
     seconds: HashMap<NodeId, f64>,
     resigned: Option<Color>,
@@ -62,14 +60,14 @@ impl Session {
         sides: [Side; 2],
         specs: [PlayerSpec; 2],
         advisor: Advisor,
-        lang: Lang,
+        words: Words,
     ) -> Self {
         Self {
             game: Game::new(board),
             sides,
             specs,
             advisor,
-            text: lang.text(),
+            words,
             started: now_utc(),
             seconds: HashMap::new(),
             resigned: None,
@@ -108,11 +106,11 @@ impl Session {
             let line = match read_line(input)? {
                 Line::Text(line) => line,
                 Line::TooLong => {
-                    writeln!(out, "{}", self.text.plain_too_long)?;
+                    writeln!(out, "{}", self.words.text.plain_too_long)?;
                     continue;
                 }
                 Line::End => {
-                    writeln!(out, "{}", self.text.plain_end_of_input)?;
+                    writeln!(out, "{}", self.words.text.plain_end_of_input)?;
                     break;
                 }
             };
@@ -124,7 +122,7 @@ impl Session {
                 if warned || !self.unsaved || self.log.is_some() {
                     break;
                 }
-                writeln!(out, "{}", self.text.plain_quit_again)?;
+                writeln!(out, "{}", self.words.text.plain_quit_again)?;
                 warned = true;
                 continue;
             }
@@ -164,22 +162,26 @@ impl Session {
     ) -> color_eyre::Result<()> {
         match word.to_ascii_lowercase().as_str() {
             "" => {}
-            "help" | "?" => writeln!(out, "{}", self.text.plain_help)?,
+            "help" | "?" => writeln!(out, "{}", self.words.text.plain_help)?,
             "board" => self.draw(out)?,
             "moves" => {
                 let moves = notation::format_moves(self.game.board(), self.game.moves());
-                writeln!(out, "{}", fill(self.text.plain_moves, &[("moves", &moves)]))?;
+                writeln!(
+                    out,
+                    "{}",
+                    fill(self.words.text.plain_moves, &[("moves", &moves)])
+                )?;
             }
             "cells" | "hint" | "values" | "resign" | "pass" if over => {
-                writeln!(out, "{}", self.text.analysis_over)?;
+                writeln!(out, "{}", self.words.text.analysis_over)?;
             }
             "cells" => self.list_cells(out)?,
             "hint" => self.hint(out)?,
             "values" => self.values(out)?,
-            "pass" => writeln!(out, "{}", self.text.plain_no_pass)?,
+            "pass" => writeln!(out, "{}", self.words.text.plain_no_pass)?,
             "undo" => self.step(Action::Undo, out)?,
             "redo" => self.step(Action::Redo, out)?,
-            "save" if rest.is_empty() => writeln!(out, "{}", self.text.plain_file_name)?,
+            "save" if rest.is_empty() => writeln!(out, "{}", self.words.text.plain_file_name)?,
             "save" => self.save(Path::new(rest), out)?,
             "resign" => {
                 self.resigned = Some(self.game.to_move());
@@ -214,7 +216,10 @@ impl Session {
             Err(error) => error.to_string(),
         };
         let word: String = typed.chars().take(40).collect();
-        let message = fill(self.text.plain_unknown, &[("word", &word), ("why", &why)]);
+        let message = fill(
+            self.words.text.plain_unknown,
+            &[("word", &word), ("why", &why)],
+        );
         writeln!(out, "{message}")?;
         Ok(())
     }
@@ -223,11 +228,11 @@ impl Session {
     fn reason(&self, error: &IllegalAction) -> String {
         match error {
             IllegalAction::Placement { reason, .. } => match reason {
-                IllegalPlacement::Taken => self.text.cell_taken.to_owned(),
-                IllegalPlacement::FlipsNothing => self.text.cell_flips_nothing.to_owned(),
+                IllegalPlacement::Taken => self.words.text.cell_taken.to_owned(),
+                IllegalPlacement::FlipsNothing => self.words.text.cell_flips_nothing.to_owned(),
                 IllegalPlacement::OffBoard => reason.to_string(),
             },
-            IllegalAction::Over => self.text.game_over.to_owned(),
+            IllegalAction::Over => self.words.text.game_over.to_owned(),
             error => error.to_string(),
         }
     }
@@ -251,28 +256,9 @@ impl Session {
         }
         for &node in new {
             if let Some(entry) = self.game.entry_at(node) {
-                self.say_entry(&entry, out)?;
+                writeln!(out, "{}", self.words.entry(self.game.board(), &entry))?;
             }
         }
-        Ok(())
-    }
-
-    fn say_entry(&self, entry: &Entry, out: &mut impl Write) -> color_eyre::Result<()> {
-        let side = self.side_name(entry.color);
-        let line = match entry.event {
-            Event::Place { cell, flips } => fill(
-                self.text.plain_placed,
-                &[
-                    ("ply", &entry.ply),
-                    ("side", &side),
-                    ("move", &self.game.board().name(cell)),
-                    ("count", &flips.len()),
-                    ("cells", &self.names(flips)),
-                ],
-            ),
-            Event::Pass => fill(self.text.passed, &[("side", &side)]),
-        };
-        writeln!(out, "{line}")?;
         Ok(())
     }
 
@@ -282,8 +268,8 @@ impl Session {
         loop {
             let Ok(next) = reduce(&game, action) else {
                 let nothing = match action {
-                    Action::Undo => self.text.nothing_to_undo,
-                    _ => self.text.nothing_to_redo,
+                    Action::Undo => self.words.text.nothing_to_undo,
+                    _ => self.words.text.nothing_to_redo,
                 };
                 writeln!(out, "{nothing}")?;
                 return Ok(());
@@ -298,8 +284,8 @@ impl Session {
         self.resigned = None;
         self.unsaved = true;
         let (text, ply) = match action {
-            Action::Undo => (self.text.plain_undone, self.game.ply() + 1),
-            _ => (self.text.plain_redone, self.game.ply()),
+            Action::Undo => (self.words.text.plain_undone, self.game.ply() + 1),
+            _ => (self.words.text.plain_redone, self.game.ply()),
         };
         writeln!(out, "{}", fill(text, &[("ply", &ply)]))?;
         Ok(())
@@ -311,7 +297,7 @@ impl Session {
         let cell = cell.map_or_else(String::new, |cell| board.name(cell));
         let [black, white] = &self.specs;
         let intro = fill(
-            self.text.plain_intro,
+            self.words.text.plain_intro,
             &[
                 ("board", &board.shape()),
                 ("black", black),
@@ -327,29 +313,17 @@ impl Session {
         if self.drawn != Some(self.game.at()) {
             self.draw(out)?;
         }
-        let cells = self.game.position().placements(self.game.board());
-        let side = self.side_name(self.game.to_move());
-        let turn = fill(
-            self.text.plain_turn,
-            &[("side", &side), ("cells", &self.names(cells))],
-        );
-        writeln!(out, "{turn}")?;
+        writeln!(out, "{}", self.words.state(&self.game))?;
         Ok(())
     }
 
     /// The board and the score.
     fn draw(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
         self.drawn = Some(self.game.at());
-        let setup = self.game.setup();
         let board = self.game.board();
         let marked = self.game.position().placements(board);
-        write!(out, "\n{}", diagram(board, &setup, marked))?;
-        let (black, white) = (setup.black.len(), setup.white.len());
-        let score = fill(
-            self.text.plain_score,
-            &[("black", &black), ("white", &white)],
-        );
-        writeln!(out, "{score}")?;
+        let drawn = self.words.board(board, &self.game.setup(), marked);
+        write!(out, "\n{drawn}")?;
         Ok(())
     }
 
@@ -357,8 +331,8 @@ impl Session {
         let (board, position) = (self.game.board(), self.game.position());
         for cell in position.placements(board) {
             let flips = position.flips(board, cell);
-            let count = fill(self.text.flips_count, &[("count", &flips.len())]);
-            let names = self.names(flips);
+            let count = fill(self.words.text.flips_count, &[("count", &flips.len())]);
+            let names = names(self.game.board(), flips);
             writeln!(out, "{}: {count}: {names}", board.name(cell))?;
         }
         Ok(())
@@ -382,7 +356,7 @@ impl Session {
         };
         if let Some(cell) = best {
             let name = self.game.board().name(cell);
-            writeln!(out, "{}", fill(self.text.hint, &[("move", &name)]))?;
+            writeln!(out, "{}", fill(self.words.text.hint, &[("move", &name)]))?;
         }
         Ok(())
     }
@@ -393,13 +367,16 @@ impl Session {
             Ok(analysis) => analysis,
         };
         let how = match &analysis {
-            Analysis::Exact(_) => self.text.exact.to_owned(),
+            Analysis::Exact(_) => self.words.text.exact.to_owned(),
             Analysis::Estimated(table) => {
-                fill(self.text.estimate_how, &[("how", &table.value.how())])
+                fill(self.words.text.estimate_how, &[("how", &table.value.how())])
             }
         };
-        let side = self.side_name(self.game.to_move());
-        let title = fill(self.text.plain_values_of, &[("side", &side), ("how", &how)]);
+        let side = self.words.side(self.game.to_move());
+        let title = fill(
+            self.words.text.plain_values_of,
+            &[("side", &side), ("how", &how)],
+        );
         writeln!(out, "{title}")?;
         writeln!(out, "{}", advisor::table(self.game.board(), &analysis))?;
         Ok(())
@@ -412,40 +389,26 @@ impl Session {
         out: &mut impl Write,
     ) -> color_eyre::Result<()> {
         let why = format!("{error:#}");
-        let message = fill(self.text.failed, &[("what", &what), ("why", &why)]);
+        let message = fill(self.words.text.failed, &[("what", &what), ("why", &why)]);
         writeln!(out, "{message}")?;
         Ok(())
     }
 
     fn say_result(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
         if let Some(color) = self.resigned {
-            let side = self.side_name(color);
+            let side = self.words.side(color);
             writeln!(
                 out,
                 "{}",
-                fill(self.text.plain_resigned, &[("side", &side)])
+                fill(self.words.text.plain_resigned, &[("side", &side)])
             )?;
             return Ok(());
         }
         if self.drawn != Some(self.game.at()) {
             self.draw(out)?;
         }
-        if let Some(margin) = self.game.result() {
-            let result = self.result_text(margin);
-            writeln!(out, "{}: {result}", self.text.game_over)?;
-        }
+        writeln!(out, "{}", self.words.state(&self.game))?;
         Ok(())
-    }
-
-    fn result_text(&self, margin: Margin) -> String {
-        let winner = match margin.discs() {
-            0 => return self.text.draw.to_owned(),
-            1.. => Color::Black,
-            _ => Color::White,
-        };
-        let side = self.side_name(winner);
-        let discs = margin.discs().abs();
-        fill(self.text.wins_by, &[("side", &side), ("discs", &discs)])
     }
 
     /// The last save, and a word about what was not saved.
@@ -453,7 +416,7 @@ impl Session {
         let Some(log) = self.log.clone() else {
             let has_human = self.sides.iter().any(|side| matches!(side, Side::Human));
             if self.unsaved && has_human {
-                writeln!(out, "{}", self.text.plain_not_saved)?;
+                writeln!(out, "{}", self.words.text.plain_not_saved)?;
             }
             return Ok(());
         };
@@ -462,7 +425,7 @@ impl Session {
             self.unsaved = false;
         }
         let file = log.display();
-        writeln!(out, "{}", fill(self.text.saved, &[("file", &file)]))?;
+        writeln!(out, "{}", fill(self.words.text.saved, &[("file", &file)]))?;
         Ok(())
     }
 
@@ -483,7 +446,7 @@ impl Session {
             Ok(()) => {
                 self.unsaved = false;
                 let file = path.display();
-                writeln!(out, "{}", fill(self.text.saved, &[("file", &file)]))?;
+                writeln!(out, "{}", fill(self.words.text.saved, &[("file", &file)]))?;
                 Ok(())
             }
             Err(error) => self.say_failure("save", &error.into(), out),
@@ -510,19 +473,6 @@ impl Session {
             });
         }
         Ok(json::to_text(&record)?)
-    }
-
-    fn side_name(&self, color: Color) -> &'static str {
-        match color {
-            Color::Black => self.text.black,
-            Color::White => self.text.white,
-        }
-    }
-
-    fn names(&self, cells: Bitboard) -> String {
-        let board = self.game.board();
-        let names: Vec<String> = cells.iter().map(|cell| board.name(cell)).collect();
-        names.join(" ")
     }
 }
 

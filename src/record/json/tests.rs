@@ -117,7 +117,7 @@ fn what_is_no_json_is_named() {
         error(" \n"),
         "line 2, column 1: the file is empty: expected a game log"
     );
-    assert!(error("\0\0\0").starts_with("line 1, column 1: expected value"));
+    assert!(error("\0\0\0").starts_with("line 1, column 1: a zero byte"));
     let cut = SHORT.find("\"black\"").unwrap();
     assert!(error(&SHORT[..cut]).starts_with("line 4, column 25: the file ends in the middle"));
     assert!(error(&format!("{SHORT} x")).starts_with("line 7, column 3: trailing characters"));

@@ -5,6 +5,7 @@ use crate::board::Shape;
 use crate::cli::solve::TreeOptions;
 use crate::player::{Resources, build};
 use crate::solve::{Options, Tree};
+use crate::tui::text::Lang;
 
 #[derive(Parser)]
 struct NoOptions {
@@ -33,7 +34,15 @@ fn session(white: &str) -> Session {
     };
     let advisor = Advisor::new(NoOptions::parse_from([""]).tree, tree);
     let specs = [PlayerSpec::Human, spec];
-    Session::new(board, [Side::Human, white], specs, advisor, Lang::En)
+    Session::new(
+        board,
+        [Side::Human, white],
+        specs,
+        advisor,
+        Words {
+            text: Lang::En.text(),
+        },
+    )
 }
 
 fn play(session: &mut Session, input: &str) -> String {
@@ -121,7 +130,7 @@ fn the_end_is_told_and_can_be_taken_back() {
     let game = Game::new(board).with_moves(list).unwrap();
     let moves = moves.replace(' ', "\n");
     let out = play(&mut session, &format!("{moves}\nhint\nundo\nredo\n"));
-    let result = session.result_text(game.result().unwrap());
+    let result = session.words.result(game.result().unwrap());
     assert!(out.contains(&format!("Game over: {result}\n")));
     assert!(out.contains("No moves: the game is over"));
     assert!(out.contains("must pass"));
@@ -149,7 +158,7 @@ fn a_resignation_is_a_result() {
 #[test]
 fn the_other_language_has_the_same_game() {
     let mut session = session("human");
-    session.text = Lang::Zh.text();
+    session.words.text = Lang::Zh.text();
     let out = play(&mut session, "b1\nz9\n");
     assert!(out.contains("1. 黑方 b1，翻 1 子：b2"));
     assert!(!out.contains('{'), "every gap is filled");

@@ -1,0 +1,69 @@
+//! Loading one saved game for the commands that show one.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use color_eyre::eyre::{Context, eyre};
+
+use crate::game::Game;
+use crate::record::{Record, file, json};
+
+/// Which game of which file.
+#[derive(Debug, Args)]
+pub(super) struct LoadOptions {
+    /// The saved game; - reads stdin
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which game, if the file has several
+    #[arg(long, value_name = "N")]
+    game: Option<NonZeroUsize>,
+}
+
+impl LoadOptions {
+    /// The game on paper and as a game at the end of its main line. A stored result that the moves contradict
+    /// is reported on stderr.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is no log, or has several games and none was chosen.
+    pub(super) fn load(&self) -> color_eyre::Result<(Record, Game)> {
+        let name = self.file.display();
+        let bytes = if self.file == Path::new("-") {
+            file::read_from(io::stdin().lock(), file::MAX_BYTES)?
+                .ok_or_else(|| eyre!("stdin gives more than {} bytes", file::MAX_BYTES))?
+        } else {
+            file::read(&self.file, file::MAX_BYTES)?
+        };
+        let mut records = json::parse_many(&bytes).wrap_err_with(|| name.to_string())?;
+        let count = records.len();
+        let index = match self.game {
+            None if count > 1 => {
+                return Err(eyre!("{name} has {count} games: choose one with --game N"));
+            }
+            None => 0,
+            Some(number) if number.get() > count => {
+                return Err(eyre!("{name} has {count} games, not {number}"));
+            }
+            Some(number) => number.get() - 1,
+        };
+        let mut record = records.swap_remove(index);
+        let game = record.check().wrap_err_with(|| name.to_string())?;
+        if let Some(difference) = record.result_difference() {
+            // If stderr is gone there is nobody left to tell.
+            let _ = writeln!(io::stderr(), "orbello: {name}: {difference}");
+        }
+        Ok((record, game))
+    }
+}
+
+/// One line that says what was played: the board and the players.
+pub(super) fn title(record: &Record) -> String {
+    let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+    format!(
+        "{}: black {}, white {}",
+        record.board.shape(),
+        name(&record.players.black),
+        name(&record.players.white)
+    )
+}

@@ -1,0 +1,121 @@
+//! `replay`: a saved game, in the dashboard or ply by ply as text.
+
+use std::io::{self, IsTerminal, Write};
+
+use clap::Args;
+
+use super::Usage;
+use super::advisor::{Advisor, value_text};
+use super::load::{LoadOptions, title};
+use super::solve::TreeOptions;
+use super::words::Words;
+use crate::analysis::{Analysis, Value};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::game::{Action, Game, reduce};
+use crate::tui::text::{Lang, fill};
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    load: LoadOptions,
+    /// Ply by ply as text on stdout, without escape codes
+    #[arg(long)]
+    plain: bool,
+    /// With --plain: the value of each position too (without being asked for on boards of at most 24 cells)
+    #[arg(long)]
+    values: bool,
+    /// The language: en or zh [default: the locale's]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Lang>,
+    #[command(flatten)]
+    tree: TreeOptions,
+}
+
+/// The trees of boards with no more cells than this are built in about a second.
+const SMALL_BOARD: usize = 24;
+
+pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<()> {
+    let (record, game) = options.load.load()?;
+    let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if !options.plain && !on_terminal {
+        let message = "the dashboard needs a terminal: use --plain to replay as text";
+        return Err(Usage(message.to_owned()).into());
+    }
+    let words = Words::new(options.lang);
+    let small = game.board().len() <= SMALL_BOARD;
+    let mut advisor = (options.values || small).then(|| Advisor::new(options.tree, None));
+    writeln!(out, "{}", title(&record))?;
+    // Every placement together with the passes it forces.
+    let mut at = reduce(&game, Action::GoTo(game.root()))?;
+    let mut entries = at.entries();
+    let mut told = 0;
+    loop {
+        writeln!(out)?;
+        for entry in entries.drain(..) {
+            write!(out, "{}", words.entry(game.board(), &entry))?;
+            let noted = record.moves.get(told);
+            told += 1;
+            if let Some(seconds) = noted.and_then(|noted| noted.seconds) {
+                write!(out, ", {seconds} s")?;
+            }
+            writeln!(out)?;
+            if let Some(comment) = noted.and_then(|noted| noted.comment.as_deref()) {
+                writeln!(out, "  {comment}")?;
+            }
+        }
+        write!(
+            out,
+            "{}",
+            words.board(game.board(), &at.setup(), Bitboard::EMPTY)
+        )?;
+        writeln!(out, "{}", words.state(&at))?;
+        if let Some(advisor) = &mut advisor
+            && at.result().is_none()
+        {
+            writeln!(out, "{}", value_line(words, &at, &advisor.analyze(&at)?))?;
+        }
+        let before = at.entries().len();
+        let Ok(next) = reduce(&at, Action::Redo) else {
+            return Ok(());
+        };
+        at = next;
+        entries = at.entries().split_off(before);
+    }
+}
+
+/// What the position is worth to black: the margin when both sides play best, the share of won lines of play.
+fn value_line(words: Words, game: &Game, analysis: &Analysis) -> String {
+    let black = game.to_move() == Color::Black;
+    let side = words.side(Color::Black);
+    match analysis {
+        Analysis::Exact(table) => {
+            let value = if black {
+                table.value
+            } else {
+                table.value.reversed()
+            };
+            format!(
+                "{side}: {} {}, {} {:.2}%",
+                words.text.perfect_margin,
+                value.perfect,
+                words.text.win_rate,
+                100.0 * value.win_rate()
+            )
+        }
+        Analysis::Estimated(table) => {
+            let how = fill(words.text.estimate_how, &[("how", &table.value.how())]);
+            let value = table
+                .value
+                .searched
+                .as_ref()
+                .map(|found| match found.value {
+                    Value::Exact(margin) if !black => Value::Exact(-margin),
+                    Value::Estimate(score) if !black => Value::Estimate(-score),
+                    value => value,
+                });
+            let value = value.map_or_else(String::new, value_text);
+            format!("{side}: {} {value} ({how})", words.text.perfect_margin)
+        }
+    }
+}

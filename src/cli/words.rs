@@ -1,0 +1,88 @@
+//! A game in words, in either language: what `play --plain` and `replay --plain` say.
+
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::color::Color;
+use crate::diagram::diagram;
+use crate::game::{Entry, Event, Game};
+use crate::margin::Margin;
+use crate::setup::Setup;
+use crate::tui::text::{Lang, Text, fill};
+
+/// Says things in one language.
+#[derive(Clone, Copy)]
+pub(super) struct Words {
+    /// The language's texts.
+    pub(super) text: &'static Text,
+}
+
+impl Words {
+    /// In the language asked for, or else the locale's.
+    pub(super) fn new(asked: Option<Lang>) -> Self {
+        let lang = asked.unwrap_or_else(|| Lang::detect(|name| std::env::var(name).ok()));
+        Self { text: lang.text() }
+    }
+
+    /// The name of a side.
+    pub(super) const fn side(self, color: Color) -> &'static str {
+        match color {
+            Color::Black => self.text.black,
+            Color::White => self.text.white,
+        }
+    }
+
+    /// A placement with what it flipped, or a pass.
+    pub(super) fn entry(self, board: &Board, entry: &Entry) -> String {
+        let side = self.side(entry.color);
+        match entry.event {
+            Event::Place { cell, flips } => fill(
+                self.text.plain_placed,
+                &[
+                    ("ply", &entry.ply),
+                    ("side", &side),
+                    ("move", &board.name(cell)),
+                    ("count", &flips.len()),
+                    ("cells", &names(board, flips)),
+                ],
+            ),
+            Event::Pass => fill(self.text.passed, &[("side", &side)]),
+        }
+    }
+
+    /// The board, with cells marked, and the score; every line ends with a newline.
+    pub(super) fn board(self, board: &Board, setup: &Setup, marked: Bitboard) -> String {
+        let (black, white) = (setup.black.len(), setup.white.len());
+        let score = fill(
+            self.text.plain_score,
+            &[("black", &black), ("white", &white)],
+        );
+        format!("{}{score}\n", diagram(board, setup, marked))
+    }
+
+    /// Who wins by how much.
+    pub(super) fn result(self, margin: Margin) -> String {
+        let winner = match margin.discs() {
+            0 => return self.text.draw.to_owned(),
+            1.. => Color::Black,
+            _ => Color::White,
+        };
+        let (side, discs) = (self.side(winner), margin.discs().abs());
+        fill(self.text.wins_by, &[("side", &side), ("discs", &discs)])
+    }
+
+    /// The end of a game and who wins it, or whose turn it is and what can be played.
+    pub(super) fn state(self, game: &Game) -> String {
+        if let Some(margin) = game.result() {
+            return format!("{}: {}", self.text.game_over, self.result(margin));
+        }
+        let cells = game.position().placements(game.board());
+        let (side, cells) = (self.side(game.to_move()), names(game.board(), cells));
+        fill(self.text.plain_turn, &[("side", &side), ("cells", &cells)])
+    }
+}
+
+/// The names of cells, separated by blanks.
+pub(super) fn names(board: &Board, cells: Bitboard) -> String {
+    let names: Vec<String> = cells.iter().map(|cell| board.name(cell)).collect();
+    names.join(" ")
+}
