@@ -279,3 +279,6 @@ impl Outcome {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
