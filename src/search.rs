@@ -9,6 +9,7 @@
 // What is not inlined is not compiled for the processor: see the kernels.
 #![allow(clippy::inline_always)]
 
+mod candidates;
 mod endgame;
 mod last;
 mod order;
@@ -24,13 +25,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::bitboard::Cell;
+use crate::bitboard::{Bitboard, Cell};
 use crate::board::Board;
 use crate::eval::Evaluation;
 use crate::margin::{Margin, Score};
 use crate::position::flip::kernel::{AnyTask, Kernel, Kernels};
 use crate::position::{Position, Turn};
-use root::{Root, RootMove};
+pub use candidates::Candidate;
+use root::Root;
 use table::Table;
 use terrain::Terrain;
 use worker::{Brake, Shared, Worker};
@@ -77,6 +79,25 @@ pub enum Value {
     Estimate(Score),
 }
 
+impl Value {
+    /// The same from the other side.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        match self {
+            Self::Exact(margin) => Self::Exact(-margin),
+            Self::Estimate(score) => Self::Estimate(-score),
+        }
+    }
+
+    /// In discs, whether exact or not: for ordering and drawing.
+    pub fn discs(self) -> f64 {
+        match self {
+            Self::Exact(margin) => margin.discs().into(),
+            Self::Estimate(score) => score.discs(),
+        }
+    }
+}
+
 /// What is known after an iteration.
 #[derive(Clone, Debug)]
 pub struct Progress {
@@ -111,15 +132,6 @@ pub struct Outcome {
     pub nodes: u64,
     /// Time taken.
     pub seconds: f64,
-}
-
-/// A placement's value, from the side that plays it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CandidateValue {
-    /// The placement.
-    pub cell: Cell,
-    /// Its value.
-    pub value: Value,
 }
 
 /// A board's search with its table, to be asked again and again.
@@ -188,32 +200,20 @@ impl Searcher {
         match position.turn(&self.board) {
             Turn::Over(margin) => Outcome::over(margin),
             Turn::MustPass => {
-                let turned = |value| match value {
-                    Value::Exact(margin) => Value::Exact(-margin),
-                    Value::Estimate(score) => Value::Estimate(-score),
-                };
                 let mut outcome = self.ask(position.pass(), limit, cancel, &mut |known| {
                     progress(&Progress {
-                        value: turned(known.value),
+                        value: known.value.turned(),
                         ..known.clone()
                     });
                 });
                 outcome.best_move = None;
-                outcome.value = turned(outcome.value);
+                outcome.value = outcome.value.turned();
                 outcome
             }
             Turn::Move(cells) => {
                 self.shared.table.age();
-                let moves: Vec<RootMove> = cells.iter().map(RootMove::new).collect();
-                let brake = Brake {
-                    cancel: Arc::clone(cancel),
-                    finished: Arc::new(AtomicBool::new(false)),
-                    deadline: match limit {
-                        Limit::Time(time) => Some(begin + time),
-                        Limit::Depth(_) | Limit::Exact => None,
-                    },
-                };
-                self.run(position, &moves, limit, &brake, begin, progress)
+                let brake = Brake::new(cancel, limit, begin);
+                self.run(position, cells, limit, &brake, begin, progress)
             }
         }
     }
@@ -222,29 +222,33 @@ impl Searcher {
     fn run(
         &self,
         position: Position,
-        moves: &[RootMove],
+        placements: Bitboard,
         limit: Limit,
         brake: &Brake,
         begin: Instant,
         progress: &mut dyn FnMut(&Progress),
     ) -> Outcome {
-        let root = |brake: Brake| Root {
-            position,
-            moves: moves.to_vec(),
-            limit,
-            worker: Worker::new(Arc::clone(&self.shared), self.terrain.clone(), brake),
-            begin,
+        let root = || {
+            Root::new(
+                position,
+                placements,
+                self.worker(brake),
+                &self.kernels,
+                begin,
+            )
         };
         std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads)
                 .map(|_| {
-                    let root = root(brake.clone());
-                    scope.spawn(|| self.kernels.dispatch(Iterate(root, &mut |_| {})).nodes)
+                    let root = root();
+                    scope.spawn(|| {
+                        self.kernels
+                            .dispatch(Iterate(root, limit, &mut |_| {}))
+                            .nodes
+                    })
                 })
                 .collect();
-            let mut outcome = self
-                .kernels
-                .dispatch(Iterate(root(brake.clone()), progress));
+            let mut outcome = self.kernels.dispatch(Iterate(root(), limit, progress));
             brake.finished.store(true, Ordering::Relaxed);
             for helper in helpers {
                 // A helper that died has lost nothing but its help.
@@ -254,14 +258,22 @@ impl Searcher {
             outcome
         })
     }
+
+    fn worker(&self, brake: &Brake) -> Worker {
+        Worker::new(
+            Arc::clone(&self.shared),
+            self.terrain.clone(),
+            brake.clone(),
+        )
+    }
 }
 
-struct Iterate<'a>(Root, &'a mut dyn FnMut(&Progress));
+struct Iterate<'a>(Root, Limit, &'a mut dyn FnMut(&Progress));
 
 impl AnyTask for Iterate<'_> {
     type Output = Outcome;
     fn run<K: Kernel>(self, kernel: K) -> Outcome {
-        self.0.iterate(kernel, self.1)
+        self.0.iterate(kernel, self.1, self.2)
     }
 }
 

@@ -13,7 +13,7 @@ use super::{Limit, Outcome, Progress, Value};
 use crate::bitboard::{Bitboard, Cell};
 use crate::margin::{Margin, Score};
 use crate::position::Position;
-use crate::position::flip::kernel::Kernel;
+use crate::position::flip::kernel::{Kernel, Kernels};
 
 /// Confidence of each level in percent.
 const CONFIDENCE: [u8; 6] = [73, 87, 95, 98, 99, 100];
@@ -23,82 +23,102 @@ const INFINITE: i32 = 6_500;
 
 /// A placement at the root.
 #[derive(Clone, Debug)]
-pub(super) struct RootMove {
+struct RootMove {
     cell: Cell,
     /// Its value in the last iteration, or a bound not better than the best.
     value: i32,
 }
 
 impl RootMove {
-    pub(super) fn new(cell: Cell) -> Self {
+    fn new(cell: Cell) -> Self {
         Self { cell, value: 0 }
     }
 }
 
 /// One thread's search from the root.
 pub(super) struct Root {
-    pub(super) position: Position,
-    /// At least one.
-    pub(super) moves: Vec<RootMove>,
-    pub(super) limit: Limit,
+    position: Position,
+    empties: u32,
+    /// At least one; the best first.
+    moves: Vec<RootMove>,
     pub(super) worker: Worker,
-    pub(super) begin: Instant,
+    begin: Instant,
+    /// The last iteration's value, in hundredths of a disc.
+    last: i32,
+    /// What the last finished iteration found.
+    pub(super) known: Progress,
 }
 
 impl Root {
-    /// All iterations.
+    /// A search from a position in which the mover has these placements.
+    pub(super) fn new(
+        position: Position,
+        placements: Bitboard,
+        worker: Worker,
+        kernels: &Kernels,
+        begin: Instant,
+    ) -> Self {
+        let guess = worker.shared.evaluation.score(kernels, position);
+        let discs = position.discs().0;
+        let moves: Vec<RootMove> = placements.iter().map(RootMove::new).collect();
+        Self {
+            position,
+            empties: (worker.terrain.cells & !discs).count_ones(),
+            worker,
+            begin,
+            last: guess.0,
+            known: Progress {
+                depth: 0,
+                confidence: 0,
+                value: Value::Estimate(guess),
+                line: vec![moves[0].cell],
+                nodes: 0,
+                seconds: 0.0,
+            },
+            moves,
+        }
+    }
+
+    /// All iterations for a limit.
     pub(super) fn iterate<K: Kernel>(
         mut self,
         kernel: K,
+        limit: Limit,
         progress: &mut dyn FnMut(&Progress),
     ) -> Outcome {
-        let (mover, opponent) = (self.position.mover().0, self.position.opponent().0);
-        let empties = (self.worker.terrain.cells & !(mover | opponent)).count_ones();
-        let state = self.worker.shared.evaluation.state(mover, opponent);
-        let guess = self
-            .worker
-            .shared
-            .evaluation
-            .estimate(kernel, mover, opponent, &state);
-        let mut known = Progress {
-            depth: 0,
-            confidence: 0,
-            value: Value::Estimate(Score(guess)),
-            line: vec![self.moves[0].cell],
-            nodes: 0,
-            seconds: 0.0,
-        };
-        let mut last = guess;
-        for step in steps(self.limit, empties) {
-            let found = self.aspirate(kernel, step, last);
-            if let Some(value) = found {
-                last = value;
-                known.depth = step.depth.min(empties);
-                known.confidence = CONFIDENCE[usize::from(step.level.0).min(5)];
-                let exact = step.depth >= empties && step.level == Level::EXACT;
-                known.value = if exact {
-                    Value::Exact(Margin::new(value / 100))
-                } else {
-                    Value::Estimate(Score(value))
-                };
-            }
-            known.line = self.line(kernel);
-            known.nodes = self.worker.nodes;
-            known.seconds = self.begin.elapsed().as_secs_f64();
-            progress(&known);
+        for step in steps(limit, self.empties) {
+            self.step(kernel, step);
+            progress(&self.known);
             if self.worker.stopped {
                 break;
             }
         }
         Outcome {
             best_move: Some(self.moves[0].cell),
-            value: known.value,
-            line: known.line,
-            depth: known.depth,
-            confidence: known.confidence,
+            value: self.known.value,
+            line: self.known.line,
+            depth: self.known.depth,
+            confidence: self.known.confidence,
             nodes: self.worker.nodes,
-            seconds: known.seconds,
+            seconds: self.known.seconds,
         }
+    }
+
+    /// One iteration. If it is stopped, what was known stays, but for a better move it has found.
+    pub(super) fn step<K: Kernel>(&mut self, kernel: K, step: Step) {
+        if let Some(value) = self.aspirate(kernel, step, self.last) {
+            self.last = value;
+            self.known.depth = step.depth.min(self.empties);
+            self.known.confidence = CONFIDENCE[usize::from(step.level.0).min(5)];
+            self.known.value = if step.depth >= self.empties && step.level == Level::EXACT {
+                Value::Exact(Margin::new(value / 100))
+            } else {
+                Value::Estimate(Score(value))
+            };
+        }
+        self.known.line = self.line(kernel);
+        self.known.nodes = self.worker.nodes;
+        self.known.seconds = self.begin.elapsed().as_secs_f64();
     }
 
     /// One iteration: a narrow window around the last value, widened on the side where it fails. `None` if stopped.
@@ -145,7 +165,7 @@ impl Root {
                 let query = Query {
                     alpha: -beta,
                     beta: -alpha,
-                    depth: step.depth - 1,
+                    depth: step.depth.saturating_sub(1),
                     level: step.level,
                 };
                 -value(

@@ -442,3 +442,38 @@ fn the_line_is_legal_and_begins_with_the_move() {
         }
     }
 }
+
+#[test]
+fn every_candidate_has_its_value() {
+    let mut chance = Pcg64Mcg::seed_from_u64(9);
+    for name in ["flat:8x8", "sphere:2x2x2", "flat:4x4"] {
+        let board = board(name);
+        let mut known = HashMap::new();
+        for threads in [1, 2] {
+            let mut searcher = searcher(&board, 1 << 12, threads);
+            for empties in 1..9 {
+                let position = random_position(&board, empties, &mut chance);
+                let mut reports = 0;
+                let found = searcher.candidates(position, Limit::Exact, &never(), |_| reports += 1);
+                let cells = match position.turn(&board) {
+                    Turn::Move(cells) => cells,
+                    _ => Bitboard::EMPTY,
+                };
+                assert_eq!(
+                    found.iter().map(|one| one.cell).collect::<Bitboard>(),
+                    cells
+                );
+                assert!(cells.is_empty() || reports > 0);
+                for candidate in found {
+                    let after = position.play(&board, candidate.cell).unwrap();
+                    let expected = -oracle(&board, after, &mut known);
+                    assert_eq!(
+                        candidate.value,
+                        Value::Exact(expected),
+                        "{name} {position:?}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use super::Limit;
 use super::table::Table;
 use super::terrain::Terrain;
 use crate::eval::Evaluation;
@@ -25,6 +26,20 @@ pub(super) struct Brake {
     /// Set when the main thread has its answer.
     pub(super) finished: Arc<AtomicBool>,
     pub(super) deadline: Option<Instant>,
+}
+
+impl Brake {
+    /// The brake of a search that began at this time.
+    pub(super) fn new(cancel: &Arc<AtomicBool>, limit: Limit, begin: Instant) -> Self {
+        Self {
+            cancel: Arc::clone(cancel),
+            finished: Arc::new(AtomicBool::new(false)),
+            deadline: match limit {
+                Limit::Time(time) => Some(begin + time),
+                Limit::Depth(_) | Limit::Exact => None,
+            },
+        }
+    }
 }
 
 /// One thread's state.

@@ -1,0 +1,76 @@
+//! The engine on boards without a fast kernel, and that it keeps its time: `cargo bench --bench engine`.
+//!
+//! Every value is asserted, and the limits too: the root of sphere:2x2x2 is proved cold, without the exact tree, in at most 2 s.
+
+#![allow(clippy::print_stdout)] // a bench reports there
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use orbello::board::Shape;
+use orbello::position::Position;
+use orbello::search::{Limit, SearchOptions, Searcher, Value};
+
+fn main() {
+    let quick = std::env::args().any(|argument| argument == "--test");
+    solve("flat:4x4", -10, 1.0);
+    solve("flat:5x4", 16, 2.0);
+    solve("sphere:2x2x2", -4, 2.0);
+    for (board, milliseconds) in [
+        ("flat:8x8", 100),
+        ("sphere:3x3x3", 100),
+        ("flat:8x8", 1_000),
+        ("sphere:3x3x3", 1_000),
+    ] {
+        if !quick || milliseconds == 100 {
+            think(board, milliseconds);
+        }
+    }
+}
+
+fn start(shape: &str) -> (Searcher, Position) {
+    let shape: Shape = shape.parse().expect("a board");
+    let board = Arc::new(shape.build().expect("a board"));
+    let setup = board.start();
+    let position = Position::new(setup.black, setup.white).expect("one disc a cell");
+    (Searcher::new(board, SearchOptions::default()), position)
+}
+
+/// Proves the value of a board's start.
+fn solve(shape: &str, value: i32, most_seconds: f64) {
+    let (mut searcher, position) = start(shape);
+    let never = Arc::new(AtomicBool::new(false));
+    let found = searcher.search(position, Limit::Exact, &never, |_| {});
+    let Value::Exact(margin) = found.value else {
+        panic!("{shape} was not solved");
+    };
+    println!(
+        "{shape:<13} {margin:>4} {:>10} nodes {:.3} s",
+        found.nodes, found.seconds
+    );
+    assert_eq!(margin.discs(), value, "{shape}");
+    assert!(
+        found.seconds <= most_seconds,
+        "{shape}: {} s",
+        found.seconds
+    );
+}
+
+/// Searches a board's start for a time.
+fn think(shape: &str, milliseconds: u64) {
+    let (mut searcher, position) = start(shape);
+    let never = Arc::new(AtomicBool::new(false));
+    let begin = Instant::now();
+    let limit = Duration::from_millis(milliseconds);
+    let found = searcher.search(position, Limit::Time(limit), &never, |_| {});
+    let over = begin.elapsed().saturating_sub(limit);
+    println!(
+        "{shape:<13} {milliseconds:>5} ms: depth {}, {} nodes, {:.1} M/s, {:.1} ms over",
+        found.depth,
+        found.nodes,
+        found.nodes as f64 / found.seconds / 1e6,
+        over.as_secs_f64() * 1e3
+    );
+    assert!(over <= Duration::from_millis(20), "{over:?} over the time");
+}
