@@ -7,6 +7,7 @@ mod advisor;
 mod analyze;
 mod clock;
 mod completions;
+mod dashboard;
 mod load;
 mod man;
 mod perft;
@@ -23,10 +24,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use color_eyre::eyre::{self, Report};
 
 use crate::board::{Board, Scoring, Shape};
+use crate::tui;
 
 /// Othello without edges: spherical Othello solved exactly, flat Othello with a real engine.
 #[derive(Debug, Parser)]
@@ -34,6 +36,8 @@ use crate::board::{Board, Scoring, Shape};
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    looks: dashboard::LooksOptions,
 }
 
 #[derive(Debug, Subcommand)]
@@ -124,7 +128,11 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
     match cli.command {
-        None => Cli::command().write_long_help(out)?,
+        None => dashboard::open(tui::Options {
+            looks: cli.looks.looks(),
+            tree: solve::TreeOptions::default().options(),
+            ..tui::Options::default()
+        })?,
         Some(Command::Completions(options)) => completions::run(&options, out)?,
         Some(Command::Analyze(options)) => analyze::run(&options, out)?,
         Some(Command::Solve(options)) => solve::run(&options, out)?,
@@ -160,6 +168,8 @@ fn is_closed_pipe(error: &eyre::Report) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[test]

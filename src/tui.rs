@@ -1,7 +1,77 @@
 //! The dashboard in the terminal.
+//!
+//! [`run`] opens it. Inside, [`state`] is all there is to know, [`update`] the only place where it changes,
+//! [`view`] draws it, [`runtime`] does the work that takes time, [`event_loop`] holds them together.
+//! What can happen is an [`action`], what a reducer asks for an [`effect`], what a key can call a [`command`]
+//! of the table in [`keys`].
 
+pub mod action;
 pub mod board_view;
+pub mod branches;
+pub mod command;
+pub mod config;
+pub mod cursor;
+pub mod effect;
+mod event_loop;
 pub mod glyphs;
+pub mod insight;
+pub mod keys;
+mod log_rows;
+pub mod options;
+pub mod regions;
+mod review_page;
+mod runtime;
+pub mod state;
 pub mod svg;
+pub mod terminal;
 pub mod text;
 pub mod theme;
+pub mod update;
+pub mod view;
+
+use std::io;
+
+use thiserror::Error;
+
+pub use options::{Looks, Opening, Options};
+pub use runtime::files::load as load_games;
+
+/// Why the dashboard did not open, or ended.
+#[derive(Debug, Error)]
+pub enum DashboardError {
+    /// Input or output is no terminal.
+    #[error(
+        "the dashboard needs a terminal for input and output: use a subcommand such as play --plain"
+    )]
+    NoTerminal,
+    /// The config file cannot be used.
+    #[error(transparent)]
+    Config(#[from] config::ConfigError),
+    /// The terminal was lost.
+    #[error("the terminal cannot be used: {0}")]
+    Terminal(#[from] io::Error),
+}
+
+/// Opens the dashboard and comes back when it ends; the terminal is then as it was.
+///
+/// # Errors
+/// If there is no terminal (nothing is written to it then), if the config file is wrong, or if the terminal is
+/// lost.
+pub fn run(options: Options) -> Result<(), DashboardError> {
+    if !terminal::is_interactive() {
+        return Err(DashboardError::NoTerminal);
+    }
+    let config = config::load()?;
+    let tree = options.tree;
+    let environment = |name: &str| std::env::var(name).ok();
+    let file_name = format!("game-{}.json", seconds_now());
+    let (state, first) = options.state(config, environment, &file_name);
+    event_loop::run(state, first, tree)?;
+    Ok(())
+}
+
+/// Seconds since 1970, for the name of a file that is not there yet.
+fn seconds_now() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |time| time.as_secs())
+}

@@ -22,6 +22,11 @@ pub(super) struct LoadOptions {
 }
 
 impl LoadOptions {
+    /// The file and the index of the game asked for.
+    pub(super) fn file_and_index(&self) -> (&Path, usize) {
+        (&self.file, self.game.map_or(0, |number| number.get() - 1))
+    }
+
     /// The game on paper and as a game at the end of its main line. A stored result that the moves contradict
     /// is reported on stderr.
     ///

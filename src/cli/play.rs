@@ -9,16 +9,19 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::advisor::Advisor;
+use super::dashboard::{self, LooksOptions};
 use super::solve::TreeOptions;
 use super::words::Words;
 use super::{BoardOption, Usage};
 use crate::board::Board;
 use crate::color::Color;
-use crate::player::{self, PlayerError, PlayerSpec, Resources};
+use crate::game::Game;
+use crate::player::{self, Level, PlayerError, PlayerSpec, Resources};
 use crate::position::Position;
 use crate::record::file;
 use crate::solve::{SolveError, Tree};
-use crate::tui::text::Lang;
+use crate::tui::state::seat::Seat;
+use crate::tui::{self, Opening};
 use session::{Session, Side};
 
 #[derive(Debug, Args)]
@@ -40,20 +43,34 @@ pub(super) struct Options {
     /// Line by line on stdin and stdout, without escape codes
     #[arg(long)]
     plain: bool,
-    /// The language: en or zh [default: the locale's]
-    #[arg(long, value_name = "LANG")]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    looks: LooksOptions,
     #[command(flatten)]
     tree: TreeOptions,
 }
 
 pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<()> {
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if !options.plain && !on_terminal {
+    if options.plain {
+        return plain(options, &mut io::stdin().lock(), out);
+    }
+    if !on_terminal {
         let message = "the dashboard needs a terminal: use --plain to play line by line";
         return Err(Usage(message.to_owned()).into());
     }
-    plain(options, &mut io::stdin().lock(), out)
+    dashboard::open(tui::Options {
+        looks: options.looks.looks(),
+        opening: Opening::Play {
+            game: Game::new(options.board.build()?),
+            seats: [
+                options.black.into(),
+                options.white.map_or(Seat::Level(Level::Expert), Seat::from),
+            ],
+            seed: options.seed,
+            log: options.log,
+        },
+        tree: options.tree.options(),
+    })
 }
 
 /// A game line by line.
@@ -94,7 +111,7 @@ fn plain(
         });
     }
     let sides: [Side; 2] = sides.try_into().ok().expect("there are two players");
-    let words = Words::new(options.lang);
+    let words = Words::new(options.looks.looks().lang);
     let advisor = Advisor::new(options.tree, tree);
     let mut session = Session::new(board, sides, specs, advisor, words);
     session.seed = options.seed;

@@ -1,11 +1,14 @@
 //! `replay`: a saved game, in the dashboard or ply by ply as text.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 
 use clap::Args;
+use color_eyre::eyre::eyre;
 
 use super::Usage;
 use super::advisor::{Advisor, value_text};
+use super::dashboard::{self, LooksOptions};
 use super::load::{LoadOptions, title};
 use super::solve::TreeOptions;
 use super::words::Words;
@@ -13,21 +16,24 @@ use crate::analysis::{Analysis, Value};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::game::{Action, Game, reduce};
-use crate::tui::text::{Lang, fill};
+use crate::tui::text::fill;
+use crate::tui::{self, Opening};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
     #[command(flatten)]
     load: LoadOptions,
+    /// More files, or folders, to go through in the dashboard
+    #[arg(value_name = "MORE")]
+    more: Vec<PathBuf>,
     /// Ply by ply as text on stdout, without escape codes
     #[arg(long)]
     plain: bool,
     /// With --plain: the value of each position too (without being asked for on boards of at most 24 cells)
     #[arg(long)]
     values: bool,
-    /// The language: en or zh [default: the locale's]
-    #[arg(long, value_name = "LANG")]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    looks: LooksOptions,
     #[command(flatten)]
     tree: TreeOptions,
 }
@@ -35,14 +41,38 @@ pub(super) struct Options {
 /// The trees of boards with no more cells than this are built in about a second.
 const SMALL_BOARD: usize = 24;
 
+/// In the dashboard.
+fn open(options: Options) -> color_eyre::Result<()> {
+    let (file, index) = options.load.file_and_index();
+    let mut paths = vec![file.to_owned()];
+    paths.extend(options.more);
+    // What cannot be read is told before the terminal is taken.
+    let (games, remark) = tui::load_games(&paths).map_err(|why| eyre!(why))?;
+    if index >= games.len() {
+        return Err(eyre!("there are {} games, not {}", games.len(), index + 1));
+    }
+    dashboard::open(tui::Options {
+        looks: options.looks.looks(),
+        opening: Opening::Replay {
+            games,
+            index,
+            remark,
+        },
+        tree: options.tree.options(),
+    })
+}
+
 pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<()> {
-    let (record, game) = options.load.load()?;
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if !options.plain && !on_terminal {
         let message = "the dashboard needs a terminal: use --plain to replay as text";
         return Err(Usage(message.to_owned()).into());
     }
-    let words = Words::new(options.lang);
+    if !options.plain {
+        return open(options);
+    }
+    let (record, game) = options.load.load()?;
+    let words = Words::new(options.looks.looks().lang);
     let small = game.board().len() <= SMALL_BOARD;
     let mut advisor = (options.values || small).then(|| Advisor::new(options.tree, None));
     writeln!(out, "{}", title(&record))?;

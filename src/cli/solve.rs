@@ -30,7 +30,7 @@ pub(super) struct Options {
 }
 
 /// What building a tree may use.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct TreeOptions {
     /// The most memory for the tree, such as 500M or 4G [default: 4G, or what is free if that is less]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
@@ -41,11 +41,8 @@ pub(super) struct TreeOptions {
 }
 
 impl TreeOptions {
-    /// Builds the tree below a position, with progress on stderr when it takes over a second.
-    ///
-    /// # Errors
-    /// If it does not fit.
-    pub(super) fn build(&self, board: Arc<Board>, root: Position) -> Result<Tree, SolveError> {
+    /// The same for the builder.
+    pub(super) fn options(&self) -> solve::Options {
         let mut options = solve::Options::default();
         match self.memory {
             Some(memory) => options.memory_bytes = memory,
@@ -54,6 +51,15 @@ impl TreeOptions {
         if let Some(threads) = self.threads {
             options.threads = threads.get();
         }
+        options
+    }
+
+    /// Builds the tree below a position, with progress on stderr when it takes over a second.
+    ///
+    /// # Errors
+    /// If it does not fit.
+    pub(super) fn build(&self, board: Arc<Board>, root: Position) -> Result<Tree, SolveError> {
+        let options = self.options();
         let display = Display::new();
         let never = AtomicBool::new(false);
         let built = Tree::build_from(board, root, &options, |p| display.show(p), &never);

@@ -1,0 +1,219 @@
+//! The loop: one channel, blocked on while nothing happens; a frame only after something did.
+//!
+//! Input, signals and workers are threads that send to the channel. What has piled up is taken in one go before
+//! a frame is drawn, so that a burst of events costs one frame. While something moves (the autoplay), and only
+//! then, the wait has an end and the clock gives a tick.
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{self, Event, KeyCode, MouseEventKind};
+
+use super::action::Action;
+use super::effect::Effect;
+use super::runtime::{Message, Runtime};
+use super::state::State;
+use super::terminal::{self, Screen};
+use super::{update, view};
+use crate::solve::Options;
+
+/// Events taken before a frame is drawn all the same, so that a stream without end cannot starve the screen.
+const BURST: usize = 256;
+
+/// Runs the dashboard from a state until it ends.
+///
+/// # Errors
+/// If the terminal cannot be taken, or is lost.
+pub(super) fn run(state: State, first: Vec<Action>, options: Options) -> io::Result<()> {
+    let (sender, receiver) = channel();
+    let mut screen = Screen::enter()?;
+    let size = screen.size()?;
+    let (state, _) = update::update(state, Action::Resize(size.width, size.height));
+    let (mut state, mut effects) = update::start(state);
+    for action in first {
+        let more;
+        (state, more) = update::update(state, action);
+        effects.extend(more);
+    }
+    // The first frame comes before any work.
+    screen.draw(|frame| view::draw(&state, frame))?;
+    let mut session = Session {
+        screen,
+        runtime: Runtime::new(sender.clone(), options),
+        hooks: Hooks::read(),
+        next_tick: None,
+        running: true,
+    };
+    session.carry_out(effects)?;
+    listen_to_input(sender.clone())?;
+    #[cfg(unix)]
+    listen_to_signals(sender)?;
+    session.run(state, &receiver)
+}
+
+struct Session {
+    screen: Screen,
+    runtime: Runtime,
+    hooks: Hooks,
+    next_tick: Option<Instant>,
+    running: bool,
+}
+
+impl Session {
+    fn run(&mut self, mut state: State, receiver: &Receiver<Message>) -> io::Result<()> {
+        while self.running {
+            let first = self.wait(&state, receiver)?;
+            state = self.take(state, first)?;
+            for _ in 0..BURST {
+                match receiver.try_recv() {
+                    Ok(message) if self.running => state = self.take(state, message)?,
+                    Ok(_) | Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
+                }
+            }
+            if self.running {
+                self.screen.draw(|frame| view::draw(&state, frame))?;
+            }
+        }
+        self.runtime.stop();
+        Ok(())
+    }
+
+    /// The next message; a tick if the clock comes first.
+    fn wait(&mut self, state: &State, receiver: &Receiver<Message>) -> io::Result<Message> {
+        let gone = || io::Error::other("the input is gone");
+        let Some(millis) = state.tick_millis() else {
+            self.next_tick = None;
+            return receiver.recv().map_err(|_| gone());
+        };
+        let now = Instant::now();
+        let at = *self
+            .next_tick
+            .get_or_insert(now + Duration::from_millis(millis));
+        match receiver.recv_timeout(at.saturating_duration_since(now)) {
+            Ok(message) => Ok(message),
+            Err(RecvTimeoutError::Timeout) => {
+                self.next_tick = None;
+                Ok(Message::Action(Action::Tick))
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(gone()),
+        }
+    }
+
+    fn take(&mut self, state: State, message: Message) -> io::Result<State> {
+        match message {
+            Message::Action(action) => {
+                self.hooks.check(&action)?;
+                let (state, effects) = update::update(state, action);
+                self.carry_out(effects)?;
+                return Ok(state);
+            }
+            Message::InputLost(error) => return Err(error),
+            #[cfg(unix)]
+            Message::Signal(signal) => self.on_signal(signal)?,
+            #[cfg(not(unix))]
+            Message::Signal(_) => {}
+        }
+        Ok(state)
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) -> io::Result<()> {
+        for effect in effects {
+            match effect {
+                Effect::Quit => self.running = false,
+                #[cfg(unix)]
+                Effect::Suspend => self.screen.suspend()?,
+                #[cfg(not(unix))]
+                Effect::Suspend => {}
+                other => self.runtime.carry_out(other),
+            }
+        }
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    fn on_signal(&mut self, signal: i32) -> io::Result<()> {
+        use signal_hook::consts::{SIGCONT, SIGTSTP};
+        match signal {
+            SIGTSTP => self.screen.suspend(),
+            SIGCONT => self.screen.resume(),
+            deadly => {
+                terminal::restore();
+                self.runtime.stop();
+                signal_hook::low_level::emulate_default_handler(deadly)
+            }
+        }
+    }
+}
+
+/// Reads the terminal's events. What nobody acts on is left out here: the mouse merely moving would wake the
+/// loop all the time.
+fn listen_to_input(sender: Sender<Message>) -> io::Result<()> {
+    let listen = move || {
+        loop {
+            let message = match event::read() {
+                Ok(Event::Key(key)) => Message::Action(Action::Key(key)),
+                Ok(Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Moved => continue,
+                Ok(Event::Mouse(mouse)) => Message::Action(Action::Mouse(mouse)),
+                Ok(Event::Paste(text)) => Message::Action(Action::Paste(text)),
+                Ok(Event::Resize(columns, rows)) => Message::Action(Action::Resize(columns, rows)),
+                Ok(Event::FocusGained | Event::FocusLost) => continue,
+                Err(error) => {
+                    let _ = sender.send(Message::InputLost(error));
+                    return;
+                }
+            };
+            if sender.send(message).is_err() {
+                return;
+            }
+        }
+    };
+    thread::Builder::new()
+        .name("input".to_owned())
+        .spawn(listen)
+        .map(|_| ())
+}
+
+/// Turns signals into messages, so that they are handled between two frames.
+#[cfg(unix)]
+fn listen_to_signals(sender: Sender<Message>) -> io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    let mut signals =
+        signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(move || {
+            for signal in signals.forever() {
+                if sender.send(Message::Signal(signal)).is_err() {
+                    return;
+                }
+            }
+        })
+        .map(|_| ())
+}
+
+/// Test hooks, off unless the environment asks for them: F12 panics, F11 fails.
+struct Hooks {
+    on: bool,
+}
+
+impl Hooks {
+    fn read() -> Self {
+        Self {
+            on: std::env::var_os("ORBELLO_TEST_HOOKS").is_some(),
+        }
+    }
+
+    fn check(&self, action: &Action) -> io::Result<()> {
+        match action {
+            Action::Key(key) if self.on && key.code == KeyCode::F(12) => {
+                panic!("the test hook was asked for a panic")
+            }
+            Action::Key(key) if self.on && key.code == KeyCode::F(11) => {
+                Err(io::Error::other("the test hook was asked for an error"))
+            }
+            _ => Ok(()),
+        }
+    }
+}

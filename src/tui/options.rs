@@ -1,0 +1,174 @@
+//! What the dashboard is started with: the command line's wishes over the config file's over what the
+//! environment tells.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::action::Action;
+use super::config::{self, Config};
+use super::glyphs::Glyphs;
+use super::state::seat::Seat;
+use super::state::{Display, LoadedGame, State, ViewKind};
+use super::text::Lang;
+use super::theme::{Env, ShadeChoice, Theme, TierChoice};
+use crate::board::Board;
+use crate::game::Game;
+use crate::player::PlayerSpec;
+use crate::player::choice::Rule;
+
+/// How the dashboard looks; `None` leaves it to the config file or the environment.
+#[derive(Clone, Debug, Default)]
+pub struct Looks {
+    /// The language.
+    pub lang: Option<Lang>,
+    /// Plain ASCII.
+    pub ascii: bool,
+    /// The view of the board.
+    pub view: Option<ViewKind>,
+    /// Dark or light.
+    pub theme: Option<ShadeChoice>,
+    /// How many colours.
+    pub colors: Option<TierChoice>,
+    /// No analysis on the screen.
+    pub no_analysis: bool,
+}
+
+/// What is opened.
+#[derive(Clone, Debug)]
+pub enum Opening {
+    /// A game.
+    Play {
+        /// The game as it stands: new, or to be gone on with.
+        game: Game,
+        /// Black's and white's player.
+        seats: [Seat; 2],
+        /// The seed of the programs.
+        seed: Option<u64>,
+        /// The file to save to.
+        log: Option<PathBuf>,
+    },
+    /// Games that were read.
+    Replay {
+        /// The games, at least one.
+        games: Vec<LoadedGame>,
+        /// Which one to show first.
+        index: usize,
+        /// What had to be left out.
+        remark: Option<String>,
+    },
+}
+
+/// All of it.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How it looks.
+    pub looks: Looks,
+    /// What is opened.
+    pub opening: Opening,
+    /// What the exact tree may use.
+    pub tree: crate::solve::Options,
+}
+
+impl Default for Options {
+    /// The standard spherical board, a person with black against `combined`.
+    fn default() -> Self {
+        Self {
+            looks: Looks::default(),
+            opening: Opening::Play {
+                game: Game::new(Board::sphere()),
+                seats: default_seats(),
+                seed: None,
+                log: None,
+            },
+            tree: crate::solve::Options::default(),
+        }
+    }
+}
+
+/// A person with black against `combined`.
+pub const fn default_seats() -> [Seat; 2] {
+    [Seat::HUMAN, Seat::Player(PlayerSpec::Exact(Rule::Combined))]
+}
+
+impl Options {
+    /// The state to start with, and what to do first.
+    pub(super) fn state(
+        self,
+        config: Config,
+        environment: impl Fn(&str) -> Option<String>,
+        file_name: &str,
+    ) -> (State, Vec<Action>) {
+        let looks = self.looks;
+        let theme = Theme::detect(
+            &Env::read(&environment),
+            looks.colors.or(config.colors).unwrap_or_default(),
+            looks.theme.or(config.theme).unwrap_or_default(),
+        );
+        let ascii = looks.ascii || config.ascii.unwrap_or_else(|| is_plain(&environment));
+        let display = Display {
+            view: looks.view.or(config.view).unwrap_or(ViewKind::Net),
+            turned: (0, 0),
+            theme,
+            glyphs: Glyphs::new(ascii),
+            lang: looks
+                .lang
+                .or(config.lang)
+                .unwrap_or_else(|| Lang::detect(&environment)),
+            flips: false,
+            analysis: !looks.no_analysis && config.analysis.unwrap_or(true),
+            zoom: false,
+        };
+        let mut first = Vec::new();
+        let mut state = match self.opening {
+            Opening::Play {
+                game,
+                seats,
+                seed,
+                log,
+            } => {
+                let mut state = State::new(Arc::clone(game.board()), seats, seed, display);
+                state.game = game;
+                state.file = log;
+                state
+            }
+            Opening::Replay {
+                games,
+                index,
+                remark,
+            } => {
+                // The tree of the game's own board is the first to be built.
+                let board = games.get(index).map(|game| Arc::clone(game.game.board()));
+                first.push(Action::Opened {
+                    games,
+                    index,
+                    remark,
+                });
+                let board = board.unwrap_or_else(Board::sphere);
+                State::new(board, [Seat::HUMAN; 2], None, display)
+            }
+        };
+        state.keymap = Arc::new(config.keymap);
+        state.default_file = config::games_folder().join(file_name);
+        (state, first)
+    }
+}
+
+/// Whether the terminal cannot show more than ASCII: by its name, or by a locale with another character set.
+fn is_plain(environment: impl Fn(&str) -> Option<String>) -> bool {
+    if matches!(
+        environment("TERM").as_deref(),
+        Some("linux" | "dumb" | "vt100" | "vt220")
+    ) {
+        return true;
+    }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .filter_map(environment)
+        .find(|value| !value.is_empty());
+    let set = locale.as_deref().and_then(|locale| locale.split_once('.'));
+    set.is_some_and(|(_, set)| {
+        !set.to_ascii_lowercase()
+            .replace('-', "")
+            .starts_with("utf8")
+    })
+}

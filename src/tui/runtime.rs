@@ -1,0 +1,188 @@
+//! Carries effects out: each question is a thread of its own that answers through one channel.
+//!
+//! A question has a flag that cancels it; an answer that comes all the same is dropped by the reducer. A worker
+//! that panics answers with the panic's message, so that the dashboard and the game go on.
+
+pub(super) mod files;
+mod oracle;
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use super::action::{Action, Answer, RequestId};
+use super::effect::Effect;
+use crate::solve::{Options, Tree};
+
+/// What reaches the event loop.
+#[derive(Debug)]
+pub(super) enum Message {
+    /// Something for the reducer.
+    Action(Action),
+    /// A signal of the system, by its number.
+    Signal(i32),
+    /// The input cannot be read any more, and why.
+    InputLost(std::io::Error),
+}
+
+/// The tree in memory.
+#[derive(Clone, Debug, Default)]
+struct Shelf(Arc<Mutex<Option<Arc<Tree>>>>);
+
+impl Shelf {
+    fn tree(&self) -> Option<Arc<Tree>> {
+        let held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        held.clone()
+    }
+
+    fn put(&self, tree: Option<Arc<Tree>>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = tree;
+    }
+}
+
+/// The workers.
+#[derive(Debug)]
+pub(super) struct Runtime {
+    sender: Sender<Message>,
+    cancels: HashMap<RequestId, Arc<AtomicBool>>,
+    shelf: Shelf,
+    options: Options,
+}
+
+impl Runtime {
+    /// Workers that answer to this channel; trees take no more memory than these options say.
+    pub(super) fn new(sender: Sender<Message>, options: Options) -> Self {
+        Self {
+            sender,
+            cancels: HashMap::new(),
+            shelf: Shelf::default(),
+            options,
+        }
+    }
+
+    /// Carries out an effect; suspending and quitting are the event loop's.
+    pub(super) fn carry_out(&mut self, effect: Effect) {
+        match effect {
+            Effect::BuildTree { id, board, root } => {
+                // The old tree's memory is given back before the new one grows.
+                self.shelf.put(None);
+                let (shelf, options) = (self.shelf.clone(), self.options);
+                self.start(id, move |asker| {
+                    let built = oracle::build_tree(&board, &root, options, asker);
+                    Answer::Tree(built.map(|tree| {
+                        let facts = oracle::facts(&tree);
+                        if !asker.cancelled() {
+                            shelf.put(Some(Arc::new(tree)));
+                        }
+                        facts
+                    }))
+                });
+            }
+            Effect::Think {
+                id,
+                game,
+                player,
+                seed,
+            } => {
+                let tree = self.shelf.tree();
+                self.start(id, move |asker| {
+                    Answer::Thought(oracle::think(&game, &player, seed, tree, &asker.cancel))
+                });
+            }
+            Effect::Analyze { id, game, live } => {
+                let tree = self.shelf.tree();
+                self.start(id, move |asker| {
+                    Answer::Insight(oracle::analyze(&game, tree.as_deref(), live, asker))
+                });
+            }
+            Effect::Review { id, game } => {
+                let tree = self.shelf.tree();
+                self.start(id, move |asker| {
+                    Answer::Review(Ok(oracle::review(&game, tree.as_deref(), &asker.cancel)))
+                });
+            }
+            Effect::Grow { id, game } => {
+                let tree = self.shelf.tree();
+                self.start(id, move |_| {
+                    Answer::Branches(oracle::grow(&game, tree.as_deref()))
+                });
+            }
+            Effect::Save { id, draft } => {
+                self.start(id, move |_| Answer::Saved(files::save(*draft)));
+            }
+            Effect::Load { id, paths } => {
+                self.start(id, move |_| Answer::Loaded(files::load(&paths)));
+            }
+            Effect::Cancel(id) => {
+                if let Some(cancel) = self.cancels.remove(&id) {
+                    cancel.store(true, Ordering::Relaxed);
+                }
+            }
+            Effect::Suspend | Effect::Quit => {}
+        }
+    }
+
+    /// Starts a worker for a question.
+    fn start(&mut self, id: RequestId, work: impl FnOnce(&Asker) -> Answer + Send + 'static) {
+        let cancel = Arc::new(AtomicBool::new(false));
+        // Questions that were answered hold their flag alone.
+        self.cancels.retain(|_, flag| Arc::strong_count(flag) > 1);
+        self.cancels.insert(id, Arc::clone(&cancel));
+        let asker = Asker {
+            id,
+            cancel,
+            sender: self.sender.clone(),
+        };
+        let failed = asker.clone();
+        let body = move || {
+            let answer = panic::catch_unwind(AssertUnwindSafe(|| work(&asker)))
+                .unwrap_or_else(|payload| Answer::Failed(message_of(payload.as_ref())));
+            asker.answer(answer);
+        };
+        let spawned = thread::Builder::new().name("worker".to_owned()).spawn(body);
+        if let Err(error) = spawned {
+            failed.answer(Answer::Failed(error.to_string()));
+        }
+    }
+
+    /// Tells every worker to stop.
+    pub(super) fn stop(&mut self) {
+        for cancel in self.cancels.values() {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The way back to the one who asked.
+#[derive(Clone, Debug)]
+struct Asker {
+    id: RequestId,
+    cancel: Arc<AtomicBool>,
+    sender: Sender<Message>,
+}
+
+impl Asker {
+    fn answer(&self, answer: Answer) {
+        // If nobody listens any more the program is ending.
+        let _ = self
+            .sender
+            .send(Message::Action(Action::Answer(self.id, answer)));
+    }
+
+    fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+/// What a panic said.
+fn message_of(payload: &(dyn Any + Send)) -> String {
+    let text = payload
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned())
+        .or_else(|| payload.downcast_ref::<String>().cloned());
+    format!("internal error: {}", text.unwrap_or_default())
+}

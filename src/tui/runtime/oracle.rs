@@ -1,0 +1,173 @@
+//! Questions about positions: the tree, a program's move, the analysis, the review.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use std::sync::Mutex;
+
+use super::Asker;
+use crate::analysis::Analysis;
+use crate::bitboard::Cell;
+use crate::board::Board;
+use crate::game::{Action as GameAction, Event, Game, reduce};
+use crate::player::{PlayerSpec, Request, Resources, build};
+use crate::position::{Position, Turn};
+use crate::review::Review;
+use crate::setup::Setup;
+use crate::solve::{Options, Phase, Progress, Tree};
+use crate::tui::action::Answer;
+use crate::tui::branches::{Branch, Branches, DEPTH};
+use crate::tui::insight::{Figures, Insight};
+use crate::tui::state::TreeFacts;
+
+/// How often a worker reports its progress: often enough for a bar, too seldom to cost anything.
+const REPORTS: Duration = Duration::from_millis(50);
+
+/// Builds the tree, reporting on the way.
+pub(super) fn build_tree(
+    board: &Arc<Board>,
+    root: &Setup,
+    options: Options,
+    asker: &Asker,
+) -> Result<Tree, String> {
+    let position = position_of(root);
+    let last = Mutex::new(Instant::now());
+    let cells = board.len();
+    let on_progress = |progress: Progress| {
+        let Ok(mut last) = last.try_lock() else {
+            return;
+        };
+        if last.elapsed() >= REPORTS {
+            *last = Instant::now();
+            let done = share(&progress, position.discs().len(), cells);
+            asker.answer(Answer::TreeProgress(done, progress.stored));
+        }
+    };
+    Tree::build_from(
+        Arc::clone(board),
+        position,
+        &options,
+        on_progress,
+        &asker.cancel,
+    )
+    .map_err(|error| error.to_string())
+}
+
+/// How far a build is, 0 to 1. The layers differ in size by orders of magnitude and the largest is not known
+/// before; so this counts layers, up and down again.
+fn share(progress: &Progress, from: usize, cells: usize) -> f64 {
+    let layers = (cells - from).max(1) as f64;
+    let within = progress.done as f64 / progress.total.max(1) as f64;
+    let at = progress.discs.saturating_sub(from) as f64;
+    match progress.phase {
+        Phase::Enumerate => 0.5 * ((at + within) / layers).min(1.0),
+        Phase::Evaluate => 0.5 + 0.5 * ((layers - at - 1.0 + within) / layers).clamp(0.0, 1.0),
+    }
+}
+
+pub(super) fn facts(tree: &Tree) -> TreeFacts {
+    TreeFacts {
+        stored: tree.layers().iter().map(|layer| layer.stored).sum(),
+        bytes: tree.memory_bytes(),
+    }
+}
+
+fn position_of(setup: &Setup) -> Position {
+    let mover = setup.discs(setup.to_move);
+    let opponent = setup.discs(setup.to_move.other());
+    Position::new(mover, opponent).expect("no cell of a game has two discs")
+}
+
+/// A program's move.
+pub(super) fn think(
+    game: &Game,
+    player: &PlayerSpec,
+    seed: Option<u64>,
+    tree: Option<Arc<Tree>>,
+    cancel: &Arc<AtomicBool>,
+) -> Result<Cell, String> {
+    let resources = Resources { tree, seed };
+    let mut player = build(player, game.board(), &resources).map_err(|error| error.to_string())?;
+    let choice = player.choose(&Request::new(game, cancel));
+    choice
+        .map(|choice| choice.cell)
+        .map_err(|error| error.to_string())
+}
+
+/// What is known of the position a game stands at.
+pub(super) fn analyze(
+    game: &Game,
+    tree: Option<&Tree>,
+    _live: bool,
+    _asker: &Asker,
+) -> Result<Arc<Insight>, String> {
+    let analysis = tree.and_then(|tree| Analysis::exact(tree, game.position()));
+    let analysis = analysis.ok_or("no exact tree for this position")?;
+    Ok(Arc::new(Insight::of(game.setup(), &analysis)))
+}
+
+/// What each move of the line was worth.
+pub(super) fn review(game: &Game, tree: Option<&Tree>, cancel: &AtomicBool) -> Arc<Review> {
+    let review = Review::new(game, |_, position| {
+        if cancel.load(Ordering::Relaxed) {
+            return None;
+        }
+        tree.and_then(|tree| Analysis::exact(tree, position))
+    });
+    Arc::new(review)
+}
+
+/// The tree around the position a game stands at.
+pub(super) fn grow(game: &Game, tree: Option<&Tree>) -> Result<Arc<Branches>, String> {
+    let tree = tree.ok_or("no exact tree for this position")?;
+    let mut rows = Vec::new();
+    let mut seen = Vec::new();
+    descend(game, tree, &mut Vec::new(), true, &mut seen, &mut rows);
+    Ok(Arc::new(Branches {
+        setup: game.setup(),
+        rows,
+    }))
+}
+
+fn descend(
+    game: &Game,
+    tree: &Tree,
+    path: &mut Vec<Cell>,
+    principal: bool,
+    seen: &mut Vec<Setup>,
+    rows: &mut Vec<Branch>,
+) {
+    let Some(candidates) = tree.candidates(game.position()) else {
+        return;
+    };
+    let best = candidates
+        .iter()
+        .map(|candidate| candidate.values.perfect)
+        .max();
+    let mut first_best = principal;
+    for candidate in candidates {
+        let Ok(next) = reduce(game, GameAction::Place(candidate.cell)) else {
+            continue;
+        };
+        let on_best_line = first_best && Some(candidate.values.perfect) == best;
+        first_best &= !on_best_line;
+        path.push(candidate.cell);
+        let setup = next.setup();
+        let transposition = seen.contains(&setup);
+        seen.push(setup);
+        rows.push(Branch {
+            path: path.clone(),
+            color: game.to_move(),
+            figures: Figures::exact(&candidate.values),
+            principal: on_best_line,
+            transposition,
+            passes: next.entry().is_some_and(|entry| entry.event == Event::Pass),
+            over: matches!(next.turn(), Turn::Over(_)),
+        });
+        if path.len() < DEPTH && !transposition {
+            descend(&next, tree, path, on_best_line, seen, rows);
+        }
+        path.pop();
+    }
+}

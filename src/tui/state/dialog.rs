@@ -1,0 +1,217 @@
+//! Dialogs: what lies over the panels and takes the keyboard.
+
+use tui_input::Input;
+
+use super::Then;
+use super::seat::Seat;
+use crate::board::Shape;
+use crate::color::Color;
+use crate::tui::keys::Context;
+
+/// A dialog.
+#[derive(Clone, Debug)]
+pub enum Dialog {
+    /// The keys of a context, scrolled down so many lines.
+    Help {
+        /// What the keyboard was on.
+        of: Context,
+        /// Lines above the first shown.
+        scroll: usize,
+    },
+    /// The review of the game, with a selected row.
+    Review {
+        /// The row.
+        selected: usize,
+    },
+    /// The loaded games, with a selected row.
+    Games {
+        /// The row.
+        selected: usize,
+    },
+    /// The form of a new game.
+    NewGame(Box<NewGame>),
+    /// One line to type.
+    Prompt(Prompt),
+    /// The game has moves that are in no file: save, discard or stay?
+    Confirm(Then),
+}
+
+impl Dialog {
+    /// Which keys it has.
+    pub const fn context(&self) -> Context {
+        match self {
+            Self::Help { .. } => Context::Help,
+            Self::Review { .. } => Context::Review,
+            Self::Games { .. } => Context::Games,
+            Self::NewGame(_) => Context::Form,
+            Self::Prompt(_) => Context::Prompt,
+            Self::Confirm(_) => Context::Confirm,
+        }
+    }
+}
+
+/// What a prompt asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// A move, a list of moves, or a position.
+    Moves,
+    /// A file to save to.
+    Save,
+    /// The same after a file was found there: type it again to replace it.
+    Overwrite,
+    /// A file or folder to read.
+    Load,
+    /// A ply.
+    Ply,
+}
+
+/// One line to type.
+#[derive(Clone, Debug)]
+pub struct Prompt {
+    /// What for.
+    pub ask: Ask,
+    /// The text.
+    pub input: Input,
+    /// What is wrong with it.
+    pub error: Option<String>,
+}
+
+impl Prompt {
+    /// A prompt with a text to start from.
+    pub fn new(ask: Ask, text: &str) -> Self {
+        Self {
+            ask,
+            input: text.into(),
+            error: None,
+        }
+    }
+}
+
+/// The fields of the new game form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The board.
+    Board,
+    /// Black's player.
+    Black,
+    /// White's player.
+    White,
+    /// The seed.
+    Seed,
+}
+
+impl Field {
+    /// All fields, from the top.
+    pub const ALL: [Self; 4] = [Self::Board, Self::Black, Self::White, Self::Seed];
+}
+
+/// Boards that are offered; any other can be typed.
+pub const BOARDS: [&str; 10] = [
+    "sphere:2x2x2",
+    "sphere:2x1x1",
+    "sphere:2x2x1",
+    "sphere:2x1x2",
+    "sphere:3x2x1",
+    "sphere:3x3x2",
+    "sphere:3x3x3",
+    "flat:4x4",
+    "flat:6x6",
+    "flat:8x8",
+];
+
+/// The form of a new game: each field is a text, with offers to go through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// The texts, in the order of [`Field::ALL`].
+    pub texts: [String; 4],
+    /// The field with the keyboard.
+    pub field: Field,
+    /// What is wrong, and with which field.
+    pub error: Option<(Field, String)>,
+}
+
+/// What a filled form says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wishes {
+    /// The board.
+    pub board: Shape,
+    /// Black's and white's player.
+    pub seats: [Seat; 2],
+    /// The seed.
+    pub seed: Option<u64>,
+}
+
+impl NewGame {
+    /// A form filled with what is played now.
+    pub fn new(board: Shape, seats: &[Seat; 2], seed: Option<u64>) -> Self {
+        let seat = |color: Color| seats[color as usize].to_string();
+        Self {
+            texts: [
+                board.to_string(),
+                seat(Color::Black),
+                seat(Color::White),
+                seed.map_or_else(String::new, |seed| seed.to_string()),
+            ],
+            field: Field::Board,
+            error: None,
+        }
+    }
+
+    /// The text of a field.
+    pub fn text(&self, field: Field) -> &str {
+        &self.texts[field as usize]
+    }
+
+    /// What a field offers, from easy to strong for players.
+    pub fn offers(field: Field) -> &'static [&'static str] {
+        match field {
+            Field::Board => &BOARDS,
+            Field::Black | Field::White => &PLAYERS,
+            Field::Seed => &[],
+        }
+    }
+
+    /// Reads the fields.
+    ///
+    /// # Errors
+    /// The first field that cannot be read, and why.
+    pub fn wishes(&self) -> Result<Wishes, (Field, String)> {
+        let board: Shape = self.read(Field::Board)?;
+        board
+            .build()
+            .map_err(|error| (Field::Board, error.to_string()))?;
+        let seats = [self.read(Field::Black)?, self.read(Field::White)?];
+        let seed = match self.text(Field::Seed).trim() {
+            "" => None,
+            text => {
+                let wrong = |_| (Field::Seed, format!("0..{}", u64::MAX));
+                Some(text.parse().map_err(wrong)?)
+            }
+        };
+        Ok(Wishes { board, seats, seed })
+    }
+
+    fn read<T: std::str::FromStr<Err: std::fmt::Display>>(
+        &self,
+        field: Field,
+    ) -> Result<T, (Field, String)> {
+        let text = self.text(field).trim();
+        text.parse()
+            .map_err(|error: T::Err| (field, error.to_string()))
+    }
+}
+
+/// Players that are offered: levels from easy to unbeatable, then programs by name; any other can be typed.
+pub const PLAYERS: [&str; 11] = [
+    "human",
+    "easy",
+    "medium",
+    "hard",
+    "expert",
+    "unbeatable",
+    "random",
+    "greedy",
+    "winrate",
+    "combined",
+    "perfect",
+];

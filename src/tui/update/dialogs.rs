@@ -1,0 +1,137 @@
+//! What commands do while a dialog is open.
+
+use crate::tui::command::Command;
+use crate::tui::effect::Effect;
+use crate::tui::state::dialog::{Dialog, Field, NewGame};
+use crate::tui::state::{State, Then};
+
+use super::{games, play, typed};
+
+/// How far a page goes.
+const PAGE: usize = 10;
+
+/// Runs a command in the open dialog.
+pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command) {
+    match (command, &state.dialog) {
+        (Command::Cancel, _) => close(state),
+        (Command::Accept, Some(Dialog::Prompt(_))) => typed::accept(state, effects),
+        (Command::Accept, Some(Dialog::NewGame(_))) => accept_form(state, effects),
+        (Command::Accept, Some(Dialog::Confirm(_))) => {
+            if let Some(Dialog::Confirm(then)) = state.dialog.take() {
+                games::save(state, effects, then);
+            }
+        }
+        (Command::Discard, Some(Dialog::Confirm(_))) => {
+            if let Some(Dialog::Confirm(then)) = state.dialog.take() {
+                state.unsaved = false;
+                play::go_on(state, effects, then);
+            }
+        }
+        (Command::Open, Some(Dialog::Games { selected })) => {
+            let selected = *selected;
+            state.dialog = None;
+            games::guarded(state, effects, Then::ShowGame(selected));
+        }
+        (Command::Open, Some(Dialog::Review { selected })) => {
+            let selected = *selected;
+            state.dialog = None;
+            open_review_row(state, selected);
+        }
+        _ => move_in(state, command),
+    }
+}
+
+fn close(state: &mut State) {
+    state.dialog = None;
+    state.after_save = Then::Stay;
+}
+
+/// Goes to the place in the game that a row of the review is about.
+fn open_review_row(state: &mut State, selected: usize) {
+    let rows = crate::tui::review_page::rows(state);
+    let node = rows.get(selected).map(|reviewed| reviewed.node);
+    if let Some(node) = node {
+        play::look_at(state, node);
+    }
+}
+
+/// The selection or the scroll of a dialog, or a field of the form.
+fn move_in(state: &mut State, command: Command) {
+    let review_rows = crate::tui::review_page::rows(state).len();
+    let games = state.games.len();
+    match &mut state.dialog {
+        Some(Dialog::Help { scroll, .. }) => {
+            // The view clips it to the text's length; so does this, with every line it could have.
+            *scroll = moved(*scroll, command, super::super::keys::TABLE.len() + 40);
+        }
+        Some(Dialog::Review { selected }) => *selected = moved(*selected, command, review_rows),
+        Some(Dialog::Games { selected }) => *selected = moved(*selected, command, games),
+        Some(Dialog::NewGame(form)) => move_in_form(form, command),
+        _ => {}
+    }
+}
+
+/// A row after a command that moves, in a list of so many.
+pub(super) fn moved(row: usize, command: Command, count: usize) -> usize {
+    let last = count.saturating_sub(1);
+    match command {
+        Command::Up => row.saturating_sub(1),
+        Command::Down => row.saturating_add(1).min(last),
+        Command::PageUp => row.saturating_sub(PAGE),
+        Command::PageDown => row.saturating_add(PAGE).min(last),
+        Command::First => 0,
+        Command::Last => last,
+        _ => row.min(last),
+    }
+}
+
+fn move_in_form(form: &mut NewGame, command: Command) {
+    let at = form.field as usize;
+    let count = Field::ALL.len();
+    match command {
+        Command::NextField => form.field = Field::ALL[(at + 1) % count],
+        Command::PreviousField => form.field = Field::ALL[(at + count - 1) % count],
+        Command::Left | Command::Right => offer(form, command == Command::Right),
+        _ => {}
+    }
+}
+
+/// Puts the next or the previous offer into the field; a seed is counted up or down.
+fn offer(form: &mut NewGame, forward: bool) {
+    let offers = NewGame::offers(form.field);
+    let text = &mut form.texts[form.field as usize];
+    form.error = None;
+    if offers.is_empty() {
+        let seed: u64 = text.trim().parse().unwrap_or(0);
+        let next = if forward {
+            seed.saturating_add(1)
+        } else {
+            seed.saturating_sub(1)
+        };
+        *text = next.to_string();
+        return;
+    }
+    let count = offers.len();
+    let at = offers.iter().position(|offer| offer == text);
+    let next = match (at, forward) {
+        (Some(at), true) => (at + 1) % count,
+        (Some(at), false) => (at + count - 1) % count,
+        (None, true) => 0,
+        (None, false) => count - 1,
+    };
+    offers[next].clone_into(text);
+}
+
+fn accept_form(state: &mut State, effects: &mut Vec<Effect>) {
+    let Some(Dialog::NewGame(mut form)) = state.dialog.take() else {
+        return;
+    };
+    match form.wishes() {
+        Ok(_) => games::guarded(state, effects, Then::NewGame(form)),
+        Err((field, why)) => {
+            form.field = field;
+            form.error = Some((field, why));
+            state.dialog = Some(Dialog::NewGame(form));
+        }
+    }
+}

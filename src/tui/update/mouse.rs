@@ -1,0 +1,180 @@
+//! The mouse: what lies where is read from the same [`regions`] the view draws by.
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use crate::tui::command::Command;
+use crate::tui::cursor::Cursor;
+use crate::tui::effect::Effect;
+use crate::tui::regions::{Regions, regions, within_frame};
+use crate::tui::state::dialog::{Dialog, Field};
+use crate::tui::state::{Page, Panel, State};
+use crate::tui::view::{
+    analysis, board_layout, curve_row_at, dialog_rows, footer, log_first, tree_rows,
+};
+
+use super::{commands, dialogs, play, tree, walk};
+
+pub(super) fn on_mouse(state: &mut State, effects: &mut Vec<Effect>, mouse: MouseEvent) {
+    let (columns, rows) = state.size;
+    let regions = regions(state, Rect::new(0, 0, columns, rows));
+    let (x, y) = (mouse.column, mouse.row);
+    match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => click(state, effects, &regions, x, y),
+        MouseEventKind::ScrollUp => scroll(state, effects, &regions, x, y, Command::Up),
+        MouseEventKind::ScrollDown => scroll(state, effects, &regions, x, y, Command::Down),
+        _ => {}
+    }
+}
+
+fn click(state: &mut State, effects: &mut Vec<Effect>, regions: &Regions, x: u16, y: u16) {
+    let holds = |area: Option<Rect>| area.is_some_and(|area| area.contains((x, y).into()));
+    if holds(regions.footer)
+        && let Some(area) = regions.footer
+    {
+        let items = footer::items(state, area);
+        let hit = items.iter().find(|item| item.area.contains((x, y).into()));
+        if let Some(item) = hit {
+            commands::run(state, effects, item.command);
+        }
+        return;
+    }
+    if let (Some(area), true) = (regions.dialog, state.dialog.is_some()) {
+        if area.contains((x, y).into()) {
+            click_dialog(state, effects, within_frame(area), x, y);
+        }
+        return;
+    }
+    let Some(panel) = regions.panel_at(x, y) else {
+        return;
+    };
+    state.notice = None;
+    state.focus = panel;
+    let inside = regions.inside(panel).unwrap_or_default();
+    if !inside.contains((x, y).into()) {
+        return;
+    }
+    let row = y - inside.y;
+    match panel {
+        Panel::Board => {
+            let hit = board_layout(state, inside).and_then(|layout| layout.hit(x, y));
+            if let Some(cell) = hit {
+                state.cursor = Cursor::at(cell);
+                commands::put(state, cell);
+            }
+        }
+        Panel::Log => {
+            let rows = crate::tui::log_rows::rows(&state.game);
+            let index = log_first(state, inside.height) + usize::from(row);
+            if let Some(&node) = rows.get(index) {
+                state.walk = None;
+                play::look_at(state, node);
+            }
+        }
+        Panel::Analysis if state.page == Page::Tree => click_tree(state, inside, row),
+        Panel::Analysis => click_candidates(state, inside, x, row),
+        Panel::Curve => {
+            let rows = crate::tui::log_rows::rows(&state.game);
+            let node = curve_row_at(state, inside, x).and_then(|index| rows.get(index).copied());
+            if let Some(node) = node {
+                state.walk = None;
+                play::look_at(state, node);
+            }
+        }
+    }
+}
+
+/// The first click selects, a click on what is selected opens it.
+fn click_tree(state: &mut State, inside: Rect, row: u16) {
+    let Some(index) = tree_rows(state, inside.height, row) else {
+        return;
+    };
+    if index == state.tree_selected {
+        tree::open(state);
+    } else {
+        state.tree_selected = index;
+    }
+}
+
+fn click_candidates(state: &mut State, inside: Rect, x: u16, row: u16) {
+    if row + 1 == analysis::HEAD {
+        sort_at(state, inside, x);
+        return;
+    }
+    let foot = inside.height.saturating_sub(analysis::FOOT);
+    let Some(line) = row.checked_sub(analysis::HEAD).filter(|_| row < foot) else {
+        return;
+    };
+    let index = analysis::first(state, inside.height) + usize::from(line);
+    let count = state
+        .shown_insight()
+        .map_or(0, |insight| insight.rows.len());
+    if index >= count {
+        return;
+    }
+    if index == state.selected {
+        walk::open(state);
+    } else {
+        state.selected = index;
+    }
+}
+
+/// A click on a column's name sorts by it, a second one the other way round.
+fn sort_at(state: &mut State, inside: Rect, x: u16) {
+    let mut from = inside.x + 2;
+    for (column, _, columns) in analysis::columns(state, usize::from(inside.width)) {
+        let to = from + columns as u16;
+        if (from..to).contains(&x) {
+            if state.sort.column == column {
+                state.sort.reversed ^= true;
+            } else {
+                state.sort.column = column;
+            }
+            return;
+        }
+        from = to;
+    }
+}
+
+fn click_dialog(state: &mut State, effects: &mut Vec<Effect>, inside: Rect, x: u16, y: u16) {
+    if !inside.contains((x, y).into()) {
+        return;
+    }
+    let row = y - inside.y;
+    let hit = dialog_rows(state, inside.height, row);
+    match &mut state.dialog {
+        Some(Dialog::Games { selected } | Dialog::Review { selected }) => {
+            let Some(index) = hit else { return };
+            let again = *selected == index;
+            *selected = index;
+            if again {
+                dialogs::run(state, effects, Command::Open);
+            }
+        }
+        Some(Dialog::NewGame(form)) => {
+            if let Some(&field) = Field::ALL.get(usize::from(row)) {
+                form.field = field;
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The wheel moves the selection of what lies under it.
+fn scroll(
+    state: &mut State,
+    effects: &mut Vec<Effect>,
+    regions: &Regions,
+    x: u16,
+    y: u16,
+    command: Command,
+) {
+    if state.dialog.is_some() {
+        return dialogs::run(state, effects, command);
+    }
+    if let Some(panel @ (Panel::Log | Panel::Analysis)) = regions.panel_at(x, y) {
+        let focus = std::mem::replace(&mut state.focus, panel);
+        commands::select(state, command);
+        state.focus = focus;
+    }
+}

@@ -1,0 +1,178 @@
+//! Draws a state. Decides nothing, changes nothing; where things lie comes from [`super::regions`].
+//!
+//! Every part draws through [`Pen`], which cuts and pads by columns of the screen and keeps inside its area, so
+//! that double-width text cannot push anything out of place.
+
+pub mod analysis;
+mod board;
+mod curve;
+mod dialogs;
+pub mod footer;
+mod help;
+mod log;
+mod news;
+pub mod pen;
+mod review;
+mod status;
+mod tree;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Block, Clear, Widget};
+
+use super::board_view::BoardLayout;
+use super::regions::{Regions, regions, within_frame};
+use super::state::dialog::Dialog;
+use super::state::{Page, Panel, State};
+use super::text::{Align, pad};
+use super::theme::Role;
+use pen::Pen;
+
+/// Draws the state into a frame.
+pub fn draw(state: &State, frame: &mut Frame) {
+    let area = frame.area();
+    if let Some(position) = draw_into(state, area, frame.buffer_mut()) {
+        frame.set_cursor_position(position);
+    }
+}
+
+/// Draws the state into an area of a buffer; gives the place of the text cursor while a text is typed.
+pub fn draw_into(state: &State, area: Rect, buffer: &mut Buffer) -> Option<(u16, u16)> {
+    // The size may have changed since the state last heard of it: what is drawn is what is there.
+    let area = area.intersection(buffer.area);
+    let regions = regions(state, area);
+    if regions.too_small {
+        too_small(state, area, buffer);
+        return None;
+    }
+    if let Some(area) = regions.status {
+        status::draw(state, &mut Pen::new(buffer, area, state));
+    }
+    for panel in Panel::ALL {
+        if let Some(area) = regions.panel(panel) {
+            draw_panel(state, panel, area, buffer);
+        }
+    }
+    if let Some(area) = regions.news {
+        news::draw(state, &mut Pen::new(buffer, area, state));
+    }
+    if let Some(area) = regions.footer {
+        footer::draw(state, area, buffer);
+    }
+    draw_dialog(state, &regions, buffer)
+}
+
+/// One line instead of everything.
+fn too_small(state: &State, area: Rect, buffer: &mut Buffer) {
+    let mut pen = Pen::new(buffer, area, state);
+    pen.line(0, &[(state.text().too_small, Role::Notice)]);
+}
+
+fn draw_panel(state: &State, panel: Panel, area: Rect, buffer: &mut Buffer) {
+    let focused = state.focus == panel && state.dialog.is_none();
+    let text = state.text();
+    let title = match panel {
+        Panel::Board => board::title(state),
+        Panel::Log => text.panel_log.to_owned(),
+        Panel::Analysis if state.page == Page::Tree => text.panel_tree.to_owned(),
+        Panel::Analysis => analysis::title(state),
+        Panel::Curve => text.panel_curve.to_owned(),
+    };
+    frame(state, &title, focused, area, buffer);
+    let inside = within_frame(area);
+    match panel {
+        Panel::Board => board::draw(state, inside, buffer),
+        Panel::Log => log::draw(state, &mut Pen::new(buffer, inside, state)),
+        Panel::Analysis if state.page == Page::Tree => {
+            tree::draw(state, &mut Pen::new(buffer, inside, state));
+        }
+        Panel::Analysis => analysis::draw(state, &mut Pen::new(buffer, inside, state)),
+        Panel::Curve => curve::draw(state, inside, buffer),
+    }
+}
+
+/// A frame with a title; the focused one differs in weight, not in colour alone.
+fn frame(state: &State, title: &str, focused: bool, area: Rect, buffer: &mut Buffer) {
+    let (glyphs, theme) = (&state.display.glyphs, state.display.theme);
+    let (set, role) = if focused {
+        (glyphs.border_focus, Role::BorderFocus)
+    } else {
+        (glyphs.border, Role::Border)
+    };
+    Block::bordered()
+        .border_set(set)
+        .border_style(theme.style(role))
+        .render(area, buffer);
+    let room = usize::from(area.width).saturating_sub(4);
+    if room > 0 {
+        let title = format!(" {title} ");
+        let title = pad(
+            &title,
+            room.min(super::text::width(&title)),
+            Align::Left,
+            glyphs.ellipsis,
+        );
+        buffer.set_string(area.x + 1, area.y, title, theme.style(Role::Title));
+    }
+}
+
+fn draw_dialog(state: &State, regions: &Regions, buffer: &mut Buffer) -> Option<(u16, u16)> {
+    let (dialog, area) = (state.dialog.as_ref()?, regions.dialog?);
+    Clear.render(area, buffer);
+    frame(state, &dialogs::title(state, dialog), true, area, buffer);
+    let mut pen = Pen::new(buffer, within_frame(area), state);
+    match dialog {
+        Dialog::Help { of, scroll } => help::draw(state, *of, *scroll, &mut pen),
+        Dialog::Review { selected } => review::draw(state, *selected, &mut pen),
+        Dialog::Games { selected } => dialogs::games(state, *selected, &mut pen),
+        Dialog::NewGame(form) => return dialogs::form(state, form, &mut pen),
+        Dialog::Prompt(prompt) => return Some(dialogs::prompt(state, prompt, &mut pen)),
+        Dialog::Confirm(then) => dialogs::confirm(state, then, &mut pen),
+    }
+    None
+}
+
+/// How the board lies in the inside of its panel.
+pub(super) fn board_layout(state: &State, inside: Rect) -> Option<BoardLayout> {
+    board::layout(state, inside)
+}
+
+/// The first row of the log shown at a height.
+pub(super) fn log_first(state: &State, height: u16) -> usize {
+    log::first(state, height)
+}
+
+/// The log row of the curve's point at a column of the screen.
+pub(super) fn curve_row_at(state: &State, inside: Rect, x: u16) -> Option<usize> {
+    curve::row_at(state, inside, x)
+}
+
+/// The branch at a row of the tree page of this height.
+pub(super) fn tree_rows(state: &State, height: u16, row: u16) -> Option<usize> {
+    let line = row.checked_sub(tree::HEAD)?;
+    let index = tree::first(state, height) + usize::from(line);
+    let count = state.shown_branches()?.rows.len();
+    (index < count).then_some(index)
+}
+
+/// The entry at a row of a dialog's list of this height.
+pub(super) fn dialog_rows(state: &State, height: u16, row: u16) -> Option<usize> {
+    let (index, count) = match state.dialog.as_ref()? {
+        Dialog::Games { selected } => {
+            let first = dialogs::first_game(state, *selected, height);
+            (first + usize::from(row), state.games.len())
+        }
+        Dialog::Review { selected } => {
+            let line = row.checked_sub(review::HEAD)?;
+            let first = review::first(state, *selected, height);
+            let count = super::review_page::rows(state).len();
+            (first + usize::from(line), count)
+        }
+        _ => return None,
+    };
+    (index < count).then_some(index)
+}
+
+#[cfg(test)]
+mod tests;

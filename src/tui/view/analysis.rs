@@ -1,0 +1,271 @@
+//! The analysis panel: a row per candidate, what each player would take, and the position's own figures.
+
+use crate::analysis::Value;
+use crate::player::choice::Rule;
+use crate::tui::insight::{Column, Figure, Figures, Insight, Row};
+use crate::tui::regions::first_row;
+use crate::tui::state::{Panel, State, TreeStatus};
+use crate::tui::text::{Align, Text, fill, pad, width, wrap};
+use crate::tui::theme::Role;
+
+use super::pen::Pen;
+
+/// Rows above the first candidate: the position's figures and the column names.
+pub const HEAD: u16 = 2;
+/// Rows below the last: what the marks mean.
+pub const FOOT: u16 = 1;
+
+/// The panel's title: where one is.
+pub(super) fn title(state: &State) -> String {
+    let text = state.text();
+    if state.walk.is_some() {
+        return format!(
+            "{} {} {}",
+            text.panel_analysis,
+            state.display.glyphs.separator,
+            super::news::breadcrumb(state)
+        );
+    }
+    text.panel_analysis.to_owned()
+}
+
+/// The columns with their names and widths; the last two give way first.
+pub fn columns(state: &State, room: usize) -> Vec<(Column, &'static str, usize)> {
+    let text = state.text();
+    let mut columns: Vec<(Column, &'static str, usize)> = Column::ALL
+        .into_iter()
+        .map(|column| {
+            let name = name(text, column);
+            let least = match column {
+                Column::Move => 5,
+                Column::WinRate | Column::DrawRate => 7,
+                Column::Best | Column::Perfect => 6,
+                Column::Flips => 3,
+            };
+            (column, name, width(name).max(least) + 1)
+        })
+        .collect();
+    for gone in [Column::Flips, Column::DrawRate, Column::Best] {
+        let total: usize = columns.iter().map(|(_, _, columns)| columns).sum();
+        // Two columns for the pointer, four for the players' marks.
+        if total + 6 > room {
+            columns.retain(|(column, _, _)| *column != gone);
+        }
+    }
+    columns
+}
+
+const fn name(text: &'static Text, column: Column) -> &'static str {
+    match column {
+        Column::Move => text.col_move,
+        Column::Best => text.col_greedy,
+        Column::WinRate => text.col_win_short,
+        Column::DrawRate => text.col_draw_short,
+        Column::Perfect => text.col_perfect,
+        Column::Flips => text.col_flips,
+    }
+}
+
+/// The first candidate shown; the mouse reads the same.
+pub fn first(state: &State, rows: u16) -> usize {
+    let count = state
+        .shown_insight()
+        .map_or(0, |insight| insight.rows.len());
+    first_row(
+        state.selected.min(count.saturating_sub(1)),
+        count,
+        rows.saturating_sub(HEAD + FOOT),
+    )
+}
+
+/// Draws the panel's inside.
+pub(super) fn draw(state: &State, pen: &mut Pen) {
+    let text = state.text();
+    if state.shown().result().is_some() {
+        pen.line(0, &[(text.analysis_over, Role::Dim)]);
+        return;
+    }
+    match state.shown_insight() {
+        Some(insight) => table(state, insight, pen),
+        None => nothing_yet(state, pen),
+    }
+}
+
+/// Why there are no figures.
+fn nothing_yet(state: &State, pen: &mut Pen) {
+    let text = state.text();
+    let (words, role) = match (&state.tree, &state.insight) {
+        (TreeStatus::Building { done, .. }, _) => {
+            let percent = (done * 100.0) as u32;
+            (
+                fill(text.building_tree, &[("percent", &percent)]),
+                Role::Notice,
+            )
+        }
+        (TreeStatus::Missing(tree), Some(Err(why))) if state.pending.insight.is_none() => {
+            (format!("{why}\n{tree}"), Role::Error)
+        }
+        (_, Some(Err(why))) if state.pending.insight.is_none() => (why.clone(), Role::Error),
+        _ => (text.analysis_pending.to_owned(), Role::Notice),
+    };
+    for (row, line) in (0..pen.rows()).zip(wrap(&words, pen.columns())) {
+        pen.line(row, &[(line, role)]);
+    }
+}
+
+fn table(state: &State, insight: &Insight, pen: &mut Pen) {
+    let text = state.text();
+    let columns = columns(state, pen.columns());
+    pen.line(0, &summary(state, insight));
+    let mut at = 2;
+    for (column, name, columns) in &columns {
+        let sorted = *column == state.sort.column;
+        let arrow = match (sorted, state.sort.reversed) {
+            (false, _) => " ",
+            (true, false) => pen.glyphs.arrows[2],
+            (true, true) => pen.glyphs.arrows[1],
+        };
+        let name = pad(name, columns - 1, align(*column), pen.glyphs.ellipsis);
+        let role = if sorted { Role::Title } else { Role::Dim };
+        pen.at(at, 1, &[(name, role), (arrow.to_owned(), role)]);
+        at += columns;
+    }
+    let rows = insight.sorted(state.sort);
+    let first = first(state, pen.rows());
+    let height = pen.rows().saturating_sub(HEAD + FOOT);
+    let best = rows
+        .iter()
+        .filter_map(|row| row.figures.perfect.map(Figure::number))
+        .fold(f64::NEG_INFINITY, f64::max);
+    for (line, (index, row)) in (HEAD..HEAD + height).zip(rows.iter().enumerate().skip(first)) {
+        let selected = index == state.selected;
+        let pointer = if selected { pen.glyphs.pointer } else { " " };
+        let mut at = pen.line(line, &[(pointer, Role::Title), (" ", Role::Text)]);
+        for (column, _, columns) in &columns {
+            let (cell, mut role) = cell(state, row, *column);
+            let is_best = row
+                .figures
+                .perfect
+                .is_some_and(|figure| figure.number() >= best);
+            if *column == Column::Perfect && is_best && role == Role::Text {
+                role = Role::Good;
+            }
+            let cell = pad(&cell, columns - 1, align(*column), pen.glyphs.ellipsis);
+            pen.at(at, line, &[(cell, role)]);
+            at += columns;
+        }
+        pen.at(at, line, &[(marks(row), Role::Key)]);
+        if selected && state.focus == Panel::Analysis {
+            pen.select(line);
+        }
+    }
+    if pen.rows() > HEAD + FOOT {
+        let foot = match &insight.how {
+            None => text.players_marks.to_owned(),
+            Some(how) => fill(text.estimate_how, &[("how", how)]),
+        };
+        let role = if insight.how.is_some() {
+            Role::Estimate
+        } else {
+            Role::Dim
+        };
+        pen.line(pen.rows() - FOOT, &[(foot, role)]);
+    }
+}
+
+const fn align(column: Column) -> Align {
+    match column {
+        Column::Move => Align::Left,
+        _ => Align::Right,
+    }
+}
+
+/// The position's own figures, from the side to move.
+fn summary(state: &State, insight: &Insight) -> Vec<(String, Role)> {
+    let text = state.text();
+    let value = &insight.value;
+    let mut parts = Vec::new();
+    let mut add = |name: &str, value: String, role: Role| {
+        parts.push((format!("{name} "), Role::Dim));
+        parts.push((format!("{value}  "), role));
+    };
+    if let Some(figure) = value.perfect {
+        let (figure, role) = figure_text(state, figure);
+        add(text.col_perfect, figure, role);
+    }
+    if let Some(rate) = value.win_rate {
+        let (rate, role) = rate_text(state, rate, value);
+        add(text.col_win_short, rate, role);
+    }
+    if let (Some(best), Some(worst)) = (value.best, value.worst) {
+        let ((best, role), (worst, _)) = (figure_text(state, best), figure_text(state, worst));
+        add(text.range, format!("{worst}..{best}"), role);
+    }
+    parts
+}
+
+/// A cell of the table.
+fn cell(state: &State, row: &Row, column: Column) -> (String, Role) {
+    let figures = &row.figures;
+    let missing = || ("-".to_owned(), Role::Dim);
+    let figure = |figure: Option<Figure>| figure.map_or_else(missing, |f| figure_text(state, f));
+    let rate =
+        |rate: Option<f64>| rate.map_or_else(missing, |rate| rate_text(state, rate, figures));
+    match column {
+        Column::Move => (state.board().name(row.cell), Role::Text),
+        Column::Best => figure(figures.best),
+        Column::WinRate => rate(figures.win_rate),
+        Column::DrawRate => rate(figures.draw_rate),
+        Column::Perfect => figure(figures.perfect),
+        Column::Flips => (row.flips.len().to_string(), Role::Dim),
+    }
+}
+
+/// A number of discs; an estimate is marked.
+pub(super) fn figure_text(state: &State, figure: Figure) -> (String, Role) {
+    match figure {
+        Figure::Exact(0) => ("0".to_owned(), Role::Text),
+        Figure::Exact(discs) => (format!("{discs:+}"), Role::Text),
+        Figure::Estimate(discs) => (
+            format!("{}{discs:+.1}", state.display.glyphs.estimate),
+            Role::Estimate,
+        ),
+    }
+}
+
+/// The same of a review's value.
+pub(super) fn value_text(state: &State, value: Value) -> String {
+    let figure = match value {
+        Value::Exact(margin) => Figure::Exact(margin.discs()),
+        Value::Estimate(score) => Figure::Estimate(score.discs()),
+    };
+    figure_text(state, figure).0
+}
+
+/// A share in per cent; a sampled one is marked.
+fn rate_text(state: &State, rate: f64, figures: &Figures) -> (String, Role) {
+    let percent = format!("{:.1}%", rate * 100.0);
+    if figures.rates_exact {
+        (percent, Role::Text)
+    } else {
+        (
+            format!("{}{percent}", state.display.glyphs.estimate),
+            Role::Estimate,
+        )
+    }
+}
+
+/// Which players would take a candidate: one letter each, in fixed places.
+fn marks(row: &Row) -> String {
+    let letter = |rule: &Rule| {
+        let taken = row.chosen_by.contains(rule);
+        match (taken, rule) {
+            (false, _) => ' ',
+            (true, Rule::Greedy) => 'G',
+            (true, Rule::WinRate) => 'W',
+            (true, Rule::Combined) => 'C',
+            (true, Rule::Perfect) => 'P',
+        }
+    };
+    Rule::ALL.iter().map(letter).collect()
+}

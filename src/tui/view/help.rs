@@ -1,0 +1,128 @@
+//! Help: the keys of what had the keyboard, from the key table.
+
+use crossterm::event::KeyCode;
+
+use crate::tui::command::Command;
+use crate::tui::keys::Context;
+use crate::tui::keys::chord::Chord;
+use crate::tui::state::State;
+use crate::tui::text::{Text, width};
+use crate::tui::theme::Role;
+
+use super::pen::Pen;
+
+/// A key as shown: arrows as arrows, everything else by its name.
+pub(super) fn key_name(state: &State, chord: Chord) -> String {
+    let [left, up, down, right] = state.display.glyphs.arrows;
+    let arrow = match chord.code() {
+        KeyCode::Left => left,
+        KeyCode::Up => up,
+        KeyCode::Down => down,
+        KeyCode::Right => right,
+        _ => return chord.to_string(),
+    };
+    if state.display.glyphs.ascii {
+        return chord.to_string();
+    }
+    let name = chord.to_string();
+    let stem = name.rfind('-').map_or("", |at| &name[..=at]);
+    format!("{stem}{arrow}")
+}
+
+/// What a command is called in the footer, in help and in the README.
+pub(super) fn label_in(text: &'static Text, command: Command) -> &'static str {
+    match command {
+        Command::Left => text.cmd_left,
+        Command::Right => text.cmd_right,
+        Command::Up => text.cmd_up,
+        Command::Down => text.cmd_down,
+        Command::PageUp => text.cmd_page_up,
+        Command::PageDown => text.cmd_page_down,
+        Command::Place => text.act_place,
+        Command::TurnLeft => text.cmd_turn_left,
+        Command::TurnRight => text.cmd_turn_right,
+        Command::TurnUp => text.cmd_turn_up,
+        Command::TurnDown => text.cmd_turn_down,
+        Command::View => text.act_view,
+        Command::Flips => text.cmd_flips,
+        Command::Hint => text.act_hint,
+        Command::Undo => text.act_undo,
+        Command::Redo => text.act_redo,
+        Command::Resume => text.cmd_resume,
+        Command::TypeMove => text.act_type,
+        Command::NewGame => text.act_new,
+        Command::Save => text.act_save,
+        Command::SaveAs => text.cmd_save_as,
+        Command::Load => text.act_open,
+        Command::Games => text.cmd_games,
+        Command::NextGame => text.act_next_game,
+        Command::PreviousGame => text.act_previous_game,
+        Command::StepBack => text.act_step_back,
+        Command::StepForward => text.act_step_forward,
+        Command::First => text.cmd_first,
+        Command::Last => text.cmd_last,
+        Command::GoToPly => text.cmd_go_to_ply,
+        Command::Autoplay => text.act_replay,
+        Command::Faster => text.act_faster,
+        Command::Slower => text.act_slower,
+        Command::Open => text.cmd_open,
+        Command::WalkUp => text.cmd_walk_up,
+        Command::PreviousSibling => text.cmd_previous_sibling,
+        Command::NextSibling => text.cmd_next_sibling,
+        Command::LeaveWalk => text.cmd_leave_walk,
+        Command::PlayFromHere => text.cmd_play_from_here,
+        Command::SortColumn => text.cmd_sort_column,
+        Command::SortReverse => text.cmd_sort_reverse,
+        Command::TreePage => text.act_tree,
+        Command::Engine => text.cmd_engine,
+        Command::Analysis => text.act_analysis,
+        Command::Review => text.act_review,
+        Command::NextPanel => text.act_focus_next,
+        Command::PreviousPanel => text.act_focus_previous,
+        Command::Zoom => text.act_zoom,
+        Command::Theme => text.act_theme,
+        Command::Language => text.act_lang,
+        Command::Help => text.act_help,
+        Command::Accept => text.act_confirm,
+        Command::Cancel => text.act_close,
+        Command::NextField => text.cmd_next_field,
+        Command::PreviousField => text.cmd_previous_field,
+        Command::Discard => text.cmd_discard,
+        Command::Suspend => text.act_suspend,
+        Command::Quit => text.act_quit,
+    }
+}
+
+pub(super) fn label(state: &State, command: Command) -> &'static str {
+    label_in(state.text(), command)
+}
+
+/// The lines: keys, then what they do.
+pub(super) fn lines(state: &State, context: Context) -> Vec<(String, &'static str)> {
+    let mut lines: Vec<(Command, String, &'static str)> = Vec::new();
+    for (row, chords) in state.keymap.rows(context) {
+        let keys: Vec<String> = chords.iter().map(|&chord| key_name(state, chord)).collect();
+        let keys = keys.join(" ");
+        match lines.iter_mut().find(|line| line.0 == row.command) {
+            Some(line) => line.1 = format!("{} {keys}", line.1),
+            None => lines.push((row.command, keys, label(state, row.command))),
+        }
+    }
+    lines
+        .into_iter()
+        .map(|(_, keys, label)| (keys, label))
+        .collect()
+}
+
+/// Draws the page from a line on.
+pub(super) fn draw(state: &State, of: Context, scroll: usize, pen: &mut Pen) {
+    let lines = lines(state, of);
+    let rows = usize::from(pen.rows());
+    let scroll = scroll.min(lines.len().saturating_sub(rows));
+    let keys = lines.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0);
+    let keys = keys.min(pen.columns() / 2);
+    for (row, (names, label)) in lines.iter().skip(scroll).take(rows).enumerate() {
+        let end = pen.line(row as u16, &[(names.as_str(), Role::Key)]);
+        pen.at(end.max(keys) + 1, row as u16, &[(*label, Role::Text)]);
+    }
+}

@@ -1,0 +1,145 @@
+//! The line of news: a notice, else the walk's breadcrumb, else what is going on.
+
+use crate::game::Event;
+use crate::tui::state::{Notice, SPEEDS, State, TreeStatus};
+use crate::tui::text::fill;
+use crate::tui::theme::Role;
+
+use super::pen::Pen;
+use super::status::side;
+
+/// Draws the line.
+pub(super) fn draw(state: &State, pen: &mut Pen) {
+    let (text, role) = news(state);
+    if let TreeStatus::Building { done, .. } = state.tree
+        && state.notice.is_none()
+        && state.walk.is_none()
+    {
+        bar(pen, &text, done);
+        return;
+    }
+    pen.line(0, &[(text, role)]);
+}
+
+fn news(state: &State) -> (String, Role) {
+    if let Some(notice) = &state.notice {
+        return words(state, notice);
+    }
+    if state.walk.is_some() {
+        return (breadcrumb(state), Role::Notice);
+    }
+    let text = state.text();
+    if let TreeStatus::Building { done, stored, .. } = state.tree {
+        let percent = (done * 100.0) as u32;
+        let mut line = fill(text.building_tree, &[("percent", &percent)]);
+        if stored > 0 {
+            let held = fill(text.positions_held, &[("count", &stored)]);
+            line = format!("{line} ({held})");
+        }
+        if state.program_to_move() && state.seat(state.game.to_move()).needs_tree() {
+            let waits = fill(
+                text.waits_for_tree,
+                &[("side", &side(state, state.game.to_move()))],
+            );
+            line = format!("{waits} {} {line}", state.display.glyphs.separator);
+        }
+        return (line, Role::Notice);
+    }
+    let (at, end) = (state.game.history().len(), state.game.line().len());
+    if at < end || !state.playing {
+        let game = &state.game;
+        let plies = game
+            .line()
+            .last()
+            .and_then(|&node| game.entry_at(node))
+            .map_or(0, |entry| entry.ply);
+        let place = fill(text.ply_of, &[("ply", &game.ply()), ("plies", &plies)]);
+        let speed = match state.autoplay {
+            Some(speed) => {
+                let millis = SPEEDS[speed.min(SPEEDS.len() - 1)];
+                let pace = format!("{} s", millis as f64 / 1000.0);
+                fill(text.playing_speed, &[("speed", &pace)])
+            }
+            None => text.paused.to_owned(),
+        };
+        let gap = state.display.glyphs.separator;
+        return (format!("{place} {gap} {speed}"), Role::Dim);
+    }
+    (String::new(), Role::Dim)
+}
+
+/// Where the walk is: the moves since it left the game.
+pub(super) fn breadcrumb(state: &State) -> String {
+    let Some(walk) = &state.walk else {
+        return String::new();
+    };
+    let board = state.board();
+    let arrow = state.display.glyphs.arrows[3];
+    let mut nodes = Vec::new();
+    let mut node = walk.game.at();
+    while node != walk.base {
+        nodes.push(node);
+        match walk.game.parent(node) {
+            Some(parent) => node = parent,
+            None => break,
+        }
+    }
+    let start = fill(
+        state.text().walk_from,
+        &[("ply", &walk.game.entry_at(walk.base).map_or(0, |e| e.ply))],
+    );
+    let steps = nodes
+        .iter()
+        .rev()
+        .filter_map(|&node| walk.game.entry_at(node));
+    let names = steps.map(|entry| match entry.event {
+        Event::Place { cell, .. } => board.name(cell),
+        Event::Pass => state.text().pass.to_owned(),
+    });
+    std::iter::once(start)
+        .chain(names)
+        .collect::<Vec<_>>()
+        .join(&format!(" {arrow} "))
+}
+
+fn words(state: &State, notice: &Notice) -> (String, Role) {
+    let text = state.text();
+    match notice {
+        Notice::Passed(color) => (
+            fill(text.passed, &[("side", &side(state, *color))]),
+            Role::Notice,
+        ),
+        Notice::Illegal(error) => (super::dialogs::illegal(state, error), Role::Error),
+        Notice::NotYourTurn(color) => (
+            fill(text.waits_for_program, &[("side", &side(state, *color))]),
+            Role::Error,
+        ),
+        Notice::Hint(cell) => {
+            let name = state.board().name(*cell);
+            (fill(text.hint, &[("move", &name)]), Role::Good)
+        }
+        Notice::HintPending => (text.analysis_pending.to_owned(), Role::Notice),
+        Notice::Saved(path) => (fill(text.saved, &[("file", &path.display())]), Role::Notice),
+        Notice::Loaded(name) => (fill(text.loaded, &[("file", name)]), Role::Notice),
+        Notice::Remark(remark) => (remark.clone(), Role::Notice),
+        Notice::Failed(why) => (why.clone(), Role::Error),
+        Notice::LineBrought => (text.line_brought.to_owned(), Role::Notice),
+        Notice::NotNow => (text.not_now.to_owned(), Role::Notice),
+    }
+}
+
+/// Text with a bar behind it.
+fn bar(pen: &mut Pen, text: &str, done: f64) {
+    let column = pen.line(0, &[(text, Role::Notice), (" ", Role::Text)]);
+    let room = pen.columns().saturating_sub(column).min(40);
+    let filled = ((room as f64 * done) as usize).min(room);
+    let [full, open] = pen.glyphs.bar;
+    pen.at(
+        column,
+        0,
+        &[
+            (full.repeat(filled), Role::Good),
+            (open.repeat(room - filled), Role::Dim),
+        ],
+    );
+}

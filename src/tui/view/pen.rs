@@ -1,0 +1,83 @@
+//! Writes styled text into an area, never outside it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::tui::glyphs::Glyphs;
+use crate::tui::state::State;
+use crate::tui::text::{cut, width};
+use crate::tui::theme::{Role, Theme};
+
+/// A buffer's area to write in, with the signs and colours to write with.
+pub struct Pen<'a> {
+    buffer: &'a mut Buffer,
+    area: Rect,
+    theme: Theme,
+    /// The signs.
+    pub glyphs: Glyphs,
+}
+
+impl<'a> Pen<'a> {
+    /// A pen for an area.
+    pub fn new(buffer: &'a mut Buffer, area: Rect, state: &State) -> Self {
+        Self {
+            area: area.intersection(buffer.area),
+            buffer,
+            theme: state.display.theme,
+            glyphs: state.display.glyphs,
+        }
+    }
+
+    /// The area.
+    pub const fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// Rows of the area.
+    pub const fn rows(&self) -> u16 {
+        self.area.height
+    }
+
+    /// Columns of the area.
+    pub const fn columns(&self) -> usize {
+        self.area.width as usize
+    }
+
+    /// Writes parts one after the other from the left edge of a row; what does not fit is cut. Gives the column
+    /// after the last.
+    pub fn line<T: AsRef<str>>(&mut self, row: u16, parts: &[(T, Role)]) -> usize {
+        self.at(0, row, parts)
+    }
+
+    /// The same from a column on.
+    pub fn at<T: AsRef<str>>(&mut self, column: usize, row: u16, parts: &[(T, Role)]) -> usize {
+        let mut column = column;
+        if row >= self.area.height {
+            return column;
+        }
+        for (text, role) in parts {
+            let room = self.columns().saturating_sub(column);
+            let text = cut(text.as_ref(), room, self.glyphs.ellipsis);
+            let x = self.area.x + column.min(self.columns()) as u16;
+            if !text.is_empty() {
+                let style = self.theme.style(*role);
+                self.buffer.set_string(x, self.area.y + row, &text, style);
+            }
+            column += width(&text);
+        }
+        column
+    }
+
+    /// Gives a whole row the style of what is selected.
+    pub fn select(&mut self, row: u16) {
+        if row < self.area.height {
+            let line = Rect {
+                y: self.area.y + row,
+                height: 1,
+                ..self.area
+            };
+            self.buffer
+                .set_style(line, self.theme.style(Role::Selected));
+        }
+    }
+}
