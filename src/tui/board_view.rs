@@ -1,7 +1,7 @@
 //! Draws a board and tells which cell lies under the mouse.
 //!
 //! A sphere has three views: the *net* of its box ([`net`]), the flat *projection* with the rings as curves
-//! around the start block, and the *globe*; a flat board is always a *grid* ([`grid`]). A [`BoardLayout`] is
+//! around the start block ([`projection`]), and the *globe* ([`globe`]); a flat board is always a *grid* ([`grid`]). A [`BoardLayout`] is
 //! made for a board, a view and an area; it holds where every cell lies, and both drawing and
 //! [`BoardLayout::hit`] read that one table, so a click can never miss what is drawn. Each view has several
 //! sizes and the layout takes the largest that fits; where none fits there is no layout.
@@ -11,10 +11,14 @@
 //! because some terminals draw it two columns wide.
 
 mod canvas;
+mod chart;
 mod disc;
+mod globe;
 mod grid;
 mod lattice;
 mod net;
+mod projection;
+mod sphere;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -24,6 +28,8 @@ use crate::board::{Board, Shape};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::theme::Theme;
 use canvas::Canvas;
+use chart::Chart;
+pub use globe::Orientation;
 use lattice::Lattice;
 
 /// What to draw on a board.
@@ -72,6 +78,10 @@ pub enum View {
     /// The net of the box.
     #[default]
     Net,
+    /// The whole sphere around the start block.
+    Projection,
+    /// The side of the sphere that faces the reader.
+    Globe(Orientation),
 }
 
 /// Where a cell lies on the screen.
@@ -81,10 +91,20 @@ struct Slot {
     area: Rect,
     /// The column and row of the disc's middle.
     centre: (u16, u16),
-    /// The half axes of the disc in columns and rows; `None` for a disc of one character.
-    radius: Option<(f32, f32)>,
+    /// The outline of the disc; `None` for a disc of one character.
+    outline: Option<Outline>,
     /// How far from the middle the cursor's brackets stand, and how far up and down they reach.
     brackets: (u16, u16),
+}
+
+/// The outline of a large disc.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Outline {
+    /// Half its width and height, in columns and rows.
+    half: (f32, f32),
+    /// A direction on the screen, of length 1 and measured in halves, and how much the disc is squeezed along
+    /// it: 1 is not at all.
+    squeeze: ((f32, f32), f32),
 }
 
 /// Where everything of a board lies in an area.
@@ -100,12 +120,14 @@ pub struct BoardLayout {
 enum Ground {
     Net(Lattice),
     Grid(Lattice),
+    Chart(Chart),
 }
 
 impl BoardLayout {
-    /// The largest layout of the view that fits in the area, in its middle; `None` if none fits.
+    /// The largest layout of the view that fits in the area, in its middle. Where a projection or a globe has
+    /// no room the net is taken, which needs least; `None` if that does not fit either.
     pub fn fit(board: &Board, view: View, area: Rect) -> Option<Self> {
-        match (board.shape(), view) {
+        let layout = match (board.shape(), view) {
             (Shape::Flat { .. }, _) => {
                 let lattice = Lattice::fit(board, &grid::SIZES, area)?;
                 Some(Self::of_lattice(board, lattice, Ground::Grid))
@@ -114,6 +136,14 @@ impl BoardLayout {
                 let lattice = Lattice::fit(board, &net::SIZES, area)?;
                 Some(Self::of_lattice(board, lattice, Ground::Net))
             }
+            (Shape::Sphere { .. }, View::Projection) => projection::fit(board, area),
+            (Shape::Sphere { .. }, View::Globe(orientation)) => {
+                globe::fit(board, orientation, area)
+            }
+        };
+        match view {
+            View::Net => layout,
+            _ => layout.or_else(|| Self::fit(board, View::Net, area)),
         }
     }
 
@@ -157,6 +187,10 @@ impl BoardLayout {
         match &self.ground {
             Ground::Net(lattice) => net::draw(lattice, picture, &mut canvas),
             Ground::Grid(lattice) => grid::draw(lattice, picture, &mut canvas),
+            Ground::Chart(chart) => {
+                chart.draw(picture, &mut canvas);
+                self.draw_names(picture, &mut canvas);
+            }
         }
         for cell in picture.board.cells() {
             if let Some(slot) = self.slot(cell) {
@@ -165,6 +199,19 @@ impl BoardLayout {
         }
         if let Some(slot) = picture.cursor.and_then(|cell| self.slot(cell)) {
             disc::draw_cursor(&slot, &mut canvas);
+        }
+    }
+
+    /// Names the empty cells where no rows and columns do: in the cell's place, or below its mark where there
+    /// is room.
+    fn draw_names(&self, picture: &BoardPicture, canvas: &mut Canvas) {
+        let empty = picture.board.cells() & !(picture.black | picture.white);
+        for cell in empty {
+            if let Some(slot) = self.slot(cell) {
+                let marked = picture.legal.contains(cell)
+                    || picture.labels.iter().any(|(at, _)| *at == cell);
+                disc::draw_name(&slot, &picture.board.name(cell), marked, canvas);
+            }
         }
     }
 }

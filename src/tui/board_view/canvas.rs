@@ -37,7 +37,13 @@ impl<'a> Canvas<'a> {
         self.put_styled(x, y, sign, self.theme.style(role));
     }
 
-    /// The same with a style.
+    /// Puts a sign in the role's colour on the background that is there.
+    pub(super) fn put_over(&mut self, x: i32, y: i32, sign: &str, role: Role) {
+        let style = self.theme.style(role);
+        self.put_styled(x, y, sign, Style { bg: None, ..style });
+    }
+
+    /// Puts a sign with a style.
     pub(super) fn put_styled(&mut self, x: i32, y: i32, sign: &str, style: Style) {
         if let Some(cell) = self.at(x, y) {
             let background = cell.bg;

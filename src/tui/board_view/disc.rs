@@ -7,13 +7,14 @@
 use ratatui::style::Modifier;
 
 use super::canvas::Canvas;
-use super::{BoardPicture, Slot};
+use super::{BoardPicture, Outline, Slot};
 use crate::bitboard::Cell;
+use crate::board::Axis;
 use crate::tui::text;
 use crate::tui::theme::{Role, Tier};
 
 /// The character with these quarters: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
-const QUARTERS: [&str; 16] = [
+pub(super) const QUARTERS: [&str; 16] = [
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
 ];
 
@@ -46,8 +47,8 @@ pub(super) fn draw(slot: &Slot, cell: Cell, picture: &BoardPicture, canvas: &mut
     } else {
         Mark::None
     };
-    if let Some(radius) = slot.radius {
-        draw_large(slot, radius, black, mark, canvas);
+    if let Some(outline) = &slot.outline {
+        draw_large(slot, outline, black, mark, canvas);
     } else if black {
         draw_sign(
             slot,
@@ -102,44 +103,71 @@ fn draw_flipped(slot: &Slot, canvas: &mut Canvas) {
     if matches!(canvas.theme.tier, Tier::None | Tier::Ansi) {
         canvas.add(x, y, Modifier::UNDERLINED);
     } else {
-        for y in slot.area.top()..slot.area.bottom() {
-            for x in slot.area.left()..slot.area.right() {
-                canvas.brighten(x.into(), y.into());
+        let (columns, rows) = (i32::from(slot.brackets.0), i32::from(slot.brackets.1));
+        let columns = if rows == 0 { columns } else { columns - 1 };
+        for y in y - rows..=y + rows {
+            for x in x - columns..=x + columns {
+                canvas.brighten(x, y);
             }
         }
     }
 }
 
-/// The quarters of the character at this distance from the middle that lie within the ellipse.
-fn quarters(across: i32, down: i32, (wide, high): (f32, f32)) -> usize {
-    let within = |right: f32, below: f32| {
-        let (x, y) = ((across as f32 + right) / wide, (down as f32 + below) / high);
-        usize::from(x * x + y * y <= 1.0)
-    };
-    within(-0.25, -0.25)
-        | within(0.25, -0.25) << 1
-        | within(-0.25, 0.25) << 2
-        | within(0.25, 0.25) << 3
+impl Outline {
+    /// A circle on the screen: twice as many columns as rows.
+    pub(super) const fn round(half_height: f32) -> Self {
+        Self {
+            half: (2.0 * half_height, half_height),
+            squeeze: ((1.0, 0.0), 1.0),
+        }
+    }
+
+    /// The same outline, half a quarter block or so inside.
+    const fn inner(self) -> Self {
+        Self {
+            half: (self.half.0 - 1.1, self.half.1 - 0.55),
+            ..self
+        }
+    }
+
+    /// Whether a point at this distance from the middle lies within.
+    fn holds(&self, across: f32, down: f32) -> bool {
+        let (x, y) = (across / self.half.0, down / self.half.1);
+        let ((right, below), squeezed) = self.squeeze;
+        let along = x * right + y * below;
+        let aside = x * x + y * y - along * along;
+        aside + (along / squeezed).powi(2) <= 1.0
+    }
+
+    /// The quarters of the character at this distance from the middle that lie within.
+    fn quarters(&self, across: i32, down: i32) -> usize {
+        let within = |right: f32, below: f32| {
+            usize::from(self.holds(across as f32 + right, down as f32 + below))
+        };
+        within(-0.25, -0.25)
+            | within(0.25, -0.25) << 1
+            | within(-0.25, 0.25) << 2
+            | within(0.25, 0.25) << 3
+    }
 }
 
-fn draw_large(slot: &Slot, radius: (f32, f32), black: bool, mark: Mark, canvas: &mut Canvas) {
+fn draw_large(slot: &Slot, outline: &Outline, black: bool, mark: Mark, canvas: &mut Canvas) {
     let (x, y) = centre(slot);
     let (role, letter) = if black {
         (Role::Black, "X")
     } else {
         (Role::White, "O")
     };
-    let inner = (radius.0 - 1.1, radius.1 - 0.55);
-    let (columns, rows) = (radius.0.ceil() as i32, radius.1.ceil() as i32);
-    for down in -rows..=rows {
-        for across in -columns..=columns {
-            let covered = quarters(across, down, radius);
+    let inner = outline.inner();
+    for at_y in slot.area.top()..slot.area.bottom() {
+        for at_x in slot.area.left()..slot.area.right() {
+            let (at_x, at_y) = (i32::from(at_x), i32::from(at_y));
+            let covered = outline.quarters(at_x - x, at_y - y);
             let hollow = if black || covered != 15 {
                 0
             } else {
-                quarters(across, down, inner)
+                inner.quarters(at_x - x, at_y - y)
             };
-            let (at_x, at_y) = (x + across, y + down);
             if covered == 0 {
                 continue;
             }
@@ -149,11 +177,11 @@ fn draw_large(slot: &Slot, radius: (f32, f32), black: bool, mark: Mark, canvas: 
                     (_, 3..) => " ",
                     _ => letter,
                 };
-                canvas.put(at_x, at_y, sign, role);
+                canvas.put_over(at_x, at_y, sign, role);
             } else if hollow > 0 {
                 canvas.put(at_x, at_y, QUARTERS[15 & !hollow], Role::WhiteInside);
             } else {
-                canvas.put(at_x, at_y, QUARTERS[covered], role);
+                canvas.put_over(at_x, at_y, QUARTERS[covered], role);
             }
         }
     }
@@ -170,6 +198,18 @@ fn draw_large(slot: &Slot, radius: (f32, f32), black: bool, mark: Mark, canvas: 
     canvas.put(x - 1, y, " ", role);
     canvas.put(x, y, sign, role);
     canvas.put(x + 1, y, " ", role);
+}
+
+/// Writes an empty cell's name: in its middle, or a row below where a mark is to stand there.
+pub(super) fn draw_name(slot: &Slot, name: &str, marked: bool, canvas: &mut Canvas) {
+    let (x, y) = centre(slot);
+    let role = Role::Line(Axis::Row);
+    if marked && slot.brackets.1 == 0 {
+        return;
+    }
+    let y = y + i32::from(marked);
+    canvas.text(x - 1, y, "   ", role);
+    canvas.text(x - 1, y, name, role);
 }
 
 /// Draws the cursor's brackets around a cell.

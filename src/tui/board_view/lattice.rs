@@ -3,8 +3,8 @@
 
 use ratatui::layout::Rect;
 
-use super::Slot;
 use super::canvas::Canvas;
+use super::{Outline, Slot};
 use crate::board::{Board, Place};
 use crate::tui::theme::Role;
 
@@ -100,8 +100,7 @@ impl Lattice {
         Slot {
             area: Rect::new(x, y, across, down),
             centre: (x + across / 2, y + down / 2),
-            // Twice as wide as high in characters: a circle on the screen.
-            radius: (down >= 3).then_some((2.0 * half_height, half_height)),
+            outline: (down >= 3).then(|| Outline::round(half_height)),
             brackets: if down >= 3 {
                 (across / 2, (down - 1) / 2)
             } else {

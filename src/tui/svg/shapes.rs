@@ -202,7 +202,7 @@ impl Ink {
             (7, 1, 3),
         ] {
             if dots >> bit & 1 == 1 {
-                self.circle(x + 250 + column * 500, y + 250 + row * 500, 95);
+                self.circle(x + 250 + column * 500, y + 250 + row * 500, 125);
             }
         }
     }
