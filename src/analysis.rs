@@ -5,9 +5,10 @@
 //! see [`Value`]) and what random play saw.
 
 use crate::bitboard::{Bitboard, Cell};
-use crate::margin::{Margin, Score};
+use crate::margin::Margin;
 use crate::player::choice::Rule;
 use crate::position::Position;
+pub use crate::search::Value;
 use crate::solve::{Tree, Values};
 
 /// A position and its candidates.
@@ -60,15 +61,6 @@ pub struct Searched {
     pub depth: usize,
     /// The line both sides are expected to play, this candidate first; passes left out.
     pub line: Vec<Cell>,
-}
-
-/// What a search says of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// Proven: the margin when both sides play best.
-    Exact(Margin),
-    /// Not proven.
-    Estimate(Score),
 }
 
 /// What random play from a position saw.

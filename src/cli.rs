@@ -10,11 +10,13 @@ mod completions;
 mod dashboard;
 mod load;
 mod man;
+mod match_;
 mod perft;
 mod play;
 mod replay;
 mod review;
 mod solve;
+mod tournament;
 mod train;
 mod values;
 mod words;
@@ -48,6 +50,8 @@ enum Command {
     Completions(completions::Options),
     /// Print the manual page
     Man,
+    /// Play a paired match between two programs
+    Match(match_::Options),
     /// Count move sequences to a depth
     Perft(perft::Options),
     /// Play a game
@@ -61,6 +65,8 @@ enum Command {
     /// Make the shipped pattern weights anew
     #[command(hide = true)]
     Train(train::Options),
+    /// Play a round robin between programs
+    Tournament(tournament::Options),
 }
 
 /// The board of a command.
@@ -136,8 +142,10 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         Some(Command::Completions(options)) => completions::run(&options, out)?,
         Some(Command::Analyze(options)) => analyze::run(&options, out)?,
         Some(Command::Solve(options)) => solve::run(&options, out)?,
+        Some(Command::Tournament(options)) => tournament::run(&options, out)?,
         Some(Command::Man) => man::run(out)?,
         Some(Command::Train(options)) => train::run(&options, out)?,
+        Some(Command::Match(options)) => match_::run(&options, out)?,
         Some(Command::Perft(options)) => perft::run(&options, out)?,
         Some(Command::Play(options)) => play::run(options, out)?,
         Some(Command::Replay(options)) => replay::run(options, out)?,

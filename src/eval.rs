@@ -3,8 +3,10 @@
 //! The flat 8x8 has learned [`patterns`]; every board has the weighted [`features`]; anything else is a [`Heuristic`].
 //! An evaluation is a [`Score`] in hundredths of a disc from the mover's side and never stands for an exact margin.
 
+pub mod evolved;
 pub mod features;
 mod packed;
+pub mod paper;
 pub mod patterns;
 pub mod train;
 

@@ -18,12 +18,14 @@
 //! | [`record`] | games on paper: the JSON log, files, other programs' formats |
 //! | [`solve`] | the exact tree of a board that fits in memory |
 //! | [`player`] | every player behind one interface |
+//! | [`arena`] | paired matches between players, and what they prove |
 //! | [`analysis`] | the values of a position and its candidates: exact, or estimated and marked so |
 //! | [`review`] | a game looked back on: what each move gave away |
 //! | [`tui`] | the dashboard: drawing, texts, themes |
 //! | [`cli`] | the command line |
 
 pub mod analysis;
+pub mod arena;
 pub mod bitboard;
 pub mod board;
 pub mod cli;

@@ -6,14 +6,16 @@
 //! redo and threads change nothing. (A player with a time limit answers as far as it got.)
 
 pub mod choice;
+mod engine;
 mod exact;
 mod level;
+mod mcts;
 mod random;
 pub mod spec;
+mod textbook;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -22,33 +24,35 @@ use thiserror::Error;
 
 use crate::bitboard::{Bitboard, Cell};
 use crate::board::Board;
+use crate::eval::Evaluation;
+use crate::eval::evolved::{self, WeightsError};
+use crate::eval::paper::Paper;
 use crate::game::Game;
 use crate::position::{Position, Turn};
+use crate::search::textbook::{Leaf, Method};
 use crate::solve::{Options, Progress, SolveError, Tree};
 
+use engine::EnginePlayer;
 pub use level::Level;
+use mcts::MctsPlayer;
 pub use spec::PlayerSpec;
+use spec::{Eval, Limit};
+use textbook::TextbookPlayer;
 
 /// What a player is asked: a move in this game, as it stands now.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The game. Its side to move must be able to place.
     pub game: &'a Game,
-    /// When an answer must be there, if the player's own limit is later.
-    pub deadline: Option<Instant>,
     /// Set by the caller to stop: the player then answers at once with the best it has, or with
     /// [`PlayerError::Cancelled`].
     pub cancel: &'a Arc<AtomicBool>,
 }
 
 impl<'a> Request<'a> {
-    /// A request without a deadline.
+    /// A request.
     pub const fn new(game: &'a Game, cancel: &'a Arc<AtomicBool>) -> Self {
-        Self {
-            game,
-            deadline: None,
-            cancel,
-        }
+        Self { game, cancel }
     }
 
     /// The board.
@@ -141,6 +145,14 @@ pub enum PlayerError {
         /// The player.
         player: &'static str,
     },
+    /// The weights file cannot be used.
+    #[error("{path}: {reason}")]
+    Weights {
+        /// The file.
+        path: String,
+        /// Why.
+        reason: WeightsError,
+    },
     /// This player cannot be made here.
     #[error("{0} cannot be made by this build")]
     Unavailable(String),
@@ -157,6 +169,8 @@ pub struct Resources {
     /// Breaks ties and draws chances. Without it ties go to the first cell in order, and chances are those of
     /// seed 0.
     pub seed: Option<u64>,
+    /// Threads for the engine's search; at least one is used.
+    pub threads: usize,
 }
 
 /// Builds the tree from `root` if one of the players needs it.
@@ -205,8 +219,76 @@ pub fn build(
             })?;
             Box::new(exact::Exact::new(*rule, Arc::clone(tree), seed))
         }
-        _ => return Err(PlayerError::Unavailable(spec.to_string())),
+        PlayerSpec::Lookahead { plies } => {
+            let limit = Limit::Depth(*plies);
+            let search = TextbookPlayer::new(board, Method::Minimax, Leaf::Discs, limit, seed);
+            Box::new(search)
+        }
+        PlayerSpec::Minimax { depth, eval } => {
+            let limit = Limit::Depth(*depth);
+            let leaf = leaf(*eval, board);
+            Box::new(TextbookPlayer::new(
+                board,
+                Method::Minimax,
+                leaf,
+                limit,
+                seed,
+            ))
+        }
+        PlayerSpec::AlphaBeta {
+            limit,
+            eval: Eval::Paper,
+        } => {
+            let leaf = leaf(Eval::Paper, board);
+            Box::new(TextbookPlayer::new(
+                board,
+                Method::AlphaBeta,
+                leaf,
+                *limit,
+                seed,
+            ))
+        }
+        PlayerSpec::AlphaBeta { limit, eval } => {
+            let evaluation = match eval {
+                Eval::Evolved => Some(evolved::shipped(board)),
+                Eval::Engine | Eval::Paper => None,
+            };
+            Box::new(EnginePlayer::new(
+                board,
+                evaluation,
+                *limit,
+                resources.threads,
+            ))
+        }
+        PlayerSpec::Mcts { limit } => Box::new(MctsPlayer::new(*limit, seed)),
+        PlayerSpec::Evolved { limit, weights } => {
+            let evaluation = match weights {
+                None => evolved::shipped(board),
+                Some(path) => {
+                    evolved::load(path, board).map_err(|reason| PlayerError::Weights {
+                        path: path.display().to_string(),
+                        reason,
+                    })?
+                }
+            };
+            Box::new(EnginePlayer::new(
+                board,
+                Some(evaluation),
+                *limit,
+                resources.threads,
+            ))
+        }
+        PlayerSpec::External { .. } => return Err(PlayerError::Unavailable(spec.to_string())),
     })
+}
+
+/// What values the leaves of a textbook search.
+fn leaf(eval: Eval, board: &Board) -> Leaf {
+    match eval {
+        Eval::Engine => Leaf::Evaluation(Evaluation::standard(board)),
+        Eval::Paper => Leaf::Paper(Paper::new(board)),
+        Eval::Evolved => Leaf::Evaluation(evolved::shipped(board)),
+    }
 }
 
 /// Breaks a tie: by the seed and the position, or without a seed in favour of the first.

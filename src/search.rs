@@ -12,12 +12,14 @@
 mod candidates;
 mod endgame;
 mod last;
+pub mod mcts;
 mod order;
 mod probcut;
 mod root;
 mod schedule;
 mod table;
 mod terrain;
+pub mod textbook;
 mod tree;
 mod worker;
 

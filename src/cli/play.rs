@@ -90,7 +90,7 @@ fn plain(
         .unwrap_or(PlayerSpec::Exact(player::choice::Rule::Combined));
     let mut tree = None;
     if options.black.needs_tree() || white.needs_tree() {
-        match build_tree(&options.tree, &board, [&options.black, &white]) {
+        match build_tree(&options.tree, &board, &[&options.black, &white]) {
             Ok(built) => tree = Some(Arc::new(built)),
             Err(PlayerError::TreeTooLarge { .. }) if !named && !options.black.needs_tree() => {
                 white = player::Level::Expert.spec(false);
@@ -101,6 +101,7 @@ fn plain(
     let resources = Resources {
         tree: tree.clone(),
         seed: options.seed,
+        ..Resources::default()
     };
     let specs = [options.black, white];
     let mut sides = Vec::new();
@@ -120,10 +121,10 @@ fn plain(
 }
 
 /// The tree for the players that need it.
-fn build_tree(
+pub(super) fn build_tree(
     options: &TreeOptions,
     board: &Arc<Board>,
-    specs: [&PlayerSpec; 2],
+    specs: &[&PlayerSpec],
 ) -> Result<Tree, PlayerError> {
     let start = board.start();
     let root = Position::new(start.discs(Color::Black), start.discs(Color::White))
@@ -131,7 +132,7 @@ fn build_tree(
     options
         .build(Arc::clone(board), root)
         .map_err(|reason: SolveError| {
-            let spec = specs.into_iter().find(|spec| spec.needs_tree());
+            let spec = specs.iter().find(|spec| spec.needs_tree());
             PlayerError::TreeTooLarge {
                 player: spec.map_or_else(String::new, ToString::to_string),
                 board: board.shape().to_string(),

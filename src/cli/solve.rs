@@ -41,6 +41,11 @@ pub(super) struct TreeOptions {
 }
 
 impl TreeOptions {
+    /// The options of a command that has its own `--memory` and `--threads`.
+    pub(super) const fn new(memory: Option<u64>, threads: Option<NonZeroUsize>) -> Self {
+        Self { memory, threads }
+    }
+
     /// The same for the builder.
     pub(super) fn options(&self) -> solve::Options {
         let mut options = solve::Options::default();
@@ -132,7 +137,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
 }
 
 /// Reads a size: bytes, or a number with K, M, G or T (powers of 1024; `B` and `iB` may follow).
-fn parse_size(text: &str) -> Result<u64, String> {
+pub(super) fn parse_size(text: &str) -> Result<u64, String> {
     let wrong = || format!("expected a size such as 500M or 4G, found {text:?}");
     let digits = text
         .find(|c: char| !c.is_ascii_digit())

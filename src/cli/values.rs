@@ -78,10 +78,12 @@ fn percent(share: f64) -> String {
 }
 
 /// Columns as wide as their widest entry, the first to the left and the others to the right.
-pub(super) fn align<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..COLUMNS).map(width).collect();
-    let line = |row: &[String; COLUMNS]| {
+pub(super) fn align<R: AsRef<[String]>>(rows: &[R]) -> String {
+    let columns = rows.first().map_or(0, |row| row.as_ref().len());
+    let width = |column: usize| rows.iter().map(|row| row.as_ref()[column].len()).max();
+    let widths: Vec<usize> = (0..columns).filter_map(width).collect();
+    let line = |row: &R| {
+        let row = row.as_ref();
         let first = format!("{:<1$}", row[0], widths[0]);
         let others = row.iter().zip(&widths).skip(1);
         let others = others.map(|(entry, &width)| format!("{entry:>width$}"));

@@ -17,6 +17,7 @@ fn resources(board: &Arc<Board>, seed: Option<u64>) -> Resources {
     Resources {
         tree: Some(Arc::new(tree.unwrap())),
         seed,
+        ..Resources::default()
     }
 }
 

@@ -27,6 +27,7 @@ fn session(white: &str) -> Session {
     let resources = Resources {
         tree: tree.clone(),
         seed: None,
+        ..Resources::default()
     };
     let white = match spec {
         PlayerSpec::Human => Side::Human,

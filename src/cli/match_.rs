@@ -1,0 +1,392 @@
+//! `match`: two programs against each other, over paired openings with the colours swapped.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use color_eyre::eyre::{WrapErr, bail, eyre};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use super::solve::{TreeOptions, parse_size};
+use super::values::align;
+use super::{BoardOption, Usage, play};
+use crate::arena::openings::{self, Opening};
+use crate::arena::stats::{Sprt, Verdict};
+use crate::arena::{self, Contest, Effort, Entrant, Played, Score};
+use crate::board::Board;
+use crate::player::{PlayerSpec, Resources};
+use crate::record::{Record, file, json as log};
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// The first player; has black in the first game of each pair
+    #[arg(long, value_name = "PLAYER")]
+    black: PlayerSpec,
+    /// The second player
+    #[arg(long, value_name = "PLAYER")]
+    white: PlayerSpec,
+    /// Stop when it is clear (5% error) whether the first player is better by ELO0 or by ELO1
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    #[command(flatten)]
+    arena: ArenaOptions,
+}
+
+/// What a match and a tournament have in common.
+#[derive(Debug, Args)]
+pub(super) struct ArenaOptions {
+    #[command(flatten)]
+    pub(super) board: BoardOption,
+    /// Games for each two players; two with each opening
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(super) games: usize,
+    /// Decides openings, ties and chances
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Random openings of so many plies [default: an eighth of the board's empty cells, or more if those are
+    /// too few to be distinct]
+    #[arg(long, value_name = "N", conflicts_with = "openings")]
+    opening_plies: Option<usize>,
+    /// Take the openings from a file: one move list a line
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Pairs of games played at the same time [default: 1, so that times are fair]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// The most memory for the exact tree, such as 500M or 4G [default: 4G, or what is free if that is less]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    memory: Option<u64>,
+    /// Save each game as a log in this folder, which is made
+    #[arg(long, value_name = "FOLDER")]
+    save_games: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Where the games begin.
+pub(super) struct Openings {
+    pub(super) list: Vec<Opening>,
+    /// In words: `50 openings of 7 plies`.
+    pub(super) words: String,
+}
+
+/// The match as it runs: a bar on stderr, and the games' logs.
+pub(super) struct Watch<'a> {
+    bar: ProgressBar,
+    folder: Option<&'a Path>,
+    prefix: String,
+    names: [&'a str; 2],
+    failed: Option<color_eyre::Report>,
+}
+
+pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+    let arena = &options.arena;
+    let board = arena.board.build()?;
+    let specs = [&options.black, &options.white];
+    let [first, second] = arena
+        .entrants(&board, &specs)?
+        .try_into()
+        .map_err(|_| eyre!("two"))?;
+    let openings = arena.openings(&board, arena.games)?;
+    let mut watch = arena.watch(
+        arena.games as u64,
+        [&first.name, &second.name],
+        String::new(),
+    )?;
+    let contest = arena.contest(&board, [&first, &second], &openings.list, options.sprt);
+    let score = watch.play(&contest, |_| ())?;
+    if arena.json {
+        let mut report = report(&board, [&first.name, &second.name], &score);
+        report["openings"] = json!(openings.words);
+        report["seed"] = json!(arena.seed);
+        writeln!(out, "{report}")?;
+        return Ok(());
+    }
+    writeln!(out, "first   {}\nsecond  {}", first.name, second.name)?;
+    writeln!(
+        out,
+        "{}, {} games in {} pairs, {}, seed {}\n",
+        board.shape(),
+        score.games,
+        score.pairs.count(),
+        openings.words,
+        arena.seed
+    )?;
+    let (elo, low, high) = score.elo();
+    let (score_low, score_high) = score.pairs.interval();
+    let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+    writeln!(
+        out,
+        "the first player won {}, drew {}, lost {}: {} of the points [{}, {}]",
+        score.wins,
+        score.draws,
+        score.losses,
+        percent(score.score()),
+        percent(score_low),
+        percent(score_high)
+    )?;
+    writeln!(
+        out,
+        "Elo difference {elo:+.0} [{low:+.0}, {high:+.0}], mean margin {:+.2}\n",
+        score.mean_margin()
+    )?;
+    let row = |name: &str, effort: &Effort| {
+        [
+            name.to_owned(),
+            format!("{:.3}", 1e3 * effort.seconds_per_move()),
+            format!("{:.1}", 1e3 * effort.longest.as_secs_f64()),
+            format!("{:.0}", effort.nodes_per_move()),
+        ]
+    };
+    let rows = [
+        ["", "ms/move", "longest", "nodes/move"].map(str::to_owned),
+        row("first", &score.effort[0]),
+        row("second", &score.effort[1]),
+    ];
+    writeln!(out, "{}", align(&rows))?;
+    if let Some(sprt) = &options.sprt {
+        writeln!(out, "\n{}", verdict_words(sprt, &score))?;
+    }
+    for forfeit in &score.forfeits {
+        writeln!(out, "{forfeit}")?;
+    }
+    Ok(())
+}
+
+fn verdict_words(sprt: &Sprt, score: &Score) -> String {
+    let verdict = match score.verdict {
+        Some(Verdict::Accepted) => format!("the first player is better by {} Elo", sprt.elo1),
+        Some(Verdict::Rejected) => format!("the first player is not better by {} Elo", sprt.elo1),
+        None => "not decided".to_owned(),
+    };
+    let bound = Sprt::bound();
+    let ratio = sprt.ratio(&score.pairs);
+    format!(
+        "test of {} against {} Elo: {verdict} (log ratio {ratio:.2}, bounds -{bound:.2} and {bound:.2})",
+        sprt.elo0, sprt.elo1
+    )
+}
+
+/// The keys of a match.
+pub(super) fn report(board: &Board, names: [&str; 2], score: &Score) -> Value {
+    let (elo, low, high) = score.elo();
+    let (score_low, score_high) = score.pairs.interval();
+    let both = |value: fn(&Effort) -> f64| json!({"black": value(&score.effort[0]), "white": value(&score.effort[1])});
+    let mut report = json!({
+        "board": board.shape().to_string(),
+        "games": score.games,
+        "pairs": score.pairs.count(),
+        "black": names[0],
+        "white": names[1],
+        "wins": score.wins,
+        "draws": score.draws,
+        "losses": score.losses,
+        "score": score.score(),
+        "score_low": score_low,
+        "score_high": score_high,
+        "mean_margin": score.mean_margin(),
+        // JSON has no infinity: null where one side made all points.
+        "elo": elo,
+        "elo_low": low,
+        "elo_high": high,
+        "seconds_per_move": both(Effort::seconds_per_move),
+        "max_seconds_per_move": both(|effort| effort.longest.as_secs_f64()),
+        "nodes_per_move": both(Effort::nodes_per_move),
+        "forfeits": score.forfeits.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    });
+    if let Some(verdict) = score.verdict {
+        report["sprt"] = json!(match verdict {
+            Verdict::Accepted => "accepted",
+            Verdict::Rejected => "rejected",
+        });
+    }
+    report
+}
+
+impl ArenaOptions {
+    /// The players, with the tree if one needs it.
+    pub(super) fn entrants(
+        &self,
+        board: &Arc<Board>,
+        specs: &[&PlayerSpec],
+    ) -> color_eyre::Result<Vec<Entrant>> {
+        if specs.iter().any(|spec| spec.is_human()) {
+            let message = "a match is between programs: human cannot play in it";
+            return Err(Usage(message.to_owned()).into());
+        }
+        let mut resources = Resources::default();
+        if specs.iter().any(|spec| spec.needs_tree()) {
+            let options = TreeOptions::new(self.memory, self.threads);
+            resources.tree = Some(Arc::new(play::build_tree(&options, board, specs)?));
+        }
+        let entrant = |spec: &&PlayerSpec| Entrant::new(spec, board, &resources);
+        Ok(specs.iter().map(entrant).collect::<Result<_, _>>()?)
+    }
+
+    /// The openings for so many games.
+    pub(super) fn openings(
+        &self,
+        board: &Arc<Board>,
+        games: usize,
+    ) -> color_eyre::Result<Openings> {
+        if let Some(path) = &self.openings {
+            let bytes = file::read(path, file::MAX_BYTES)?;
+            let text = String::from_utf8_lossy(&bytes);
+            let list = openings::read(board, &text).wrap_err_with(|| path.display().to_string())?;
+            let words = format!("{} openings of {}", list.len(), path.display());
+            return Ok(Openings { list, words });
+        }
+        let wanted = games.div_ceil(2).max(1);
+        let empties = board.len() - 4;
+        let plies = match self.opening_plies {
+            Some(plies) => plies..=plies,
+            None => empties / 8..=(empties / 3).max(empties / 8),
+        };
+        // The first length that has enough, or the longest.
+        let mut found = (0, Vec::new());
+        for plies in plies {
+            let list = openings::random(board, plies, wanted, self.seed);
+            if list.len() > found.1.len() {
+                found = (plies, list);
+            }
+            if found.1.len() == wanted {
+                break;
+            }
+        }
+        let (plies, list) = found;
+        if list.is_empty() {
+            let plies = self.opening_plies.unwrap_or(0);
+            bail!(
+                "no game on {} is still going after {plies} plies",
+                board.shape()
+            );
+        }
+        let words = format!("{} openings of {plies} plies", list.len());
+        Ok(Openings { list, words })
+    }
+
+    /// The contest of two players.
+    pub(super) fn contest<'a>(
+        &self,
+        board: &'a Arc<Board>,
+        entrants: [&'a Entrant; 2],
+        openings: &'a [Opening],
+        sprt: Option<Sprt>,
+    ) -> Contest<'a> {
+        Contest {
+            board,
+            entrants,
+            games: self.games,
+            openings,
+            seed: self.seed,
+            threads: self.threads.map_or(1, NonZeroUsize::get),
+            sprt,
+        }
+    }
+
+    /// What watches a match.
+    pub(super) fn watch<'a>(
+        &'a self,
+        games: u64,
+        names: [&'a str; 2],
+        prefix: String,
+    ) -> color_eyre::Result<Watch<'a>> {
+        if let Some(folder) = &self.save_games {
+            std::fs::create_dir_all(folder)
+                .wrap_err_with(|| format!("cannot make {}", folder.display()))?;
+        }
+        // Draws on stderr, and only on a terminal.
+        let bar = ProgressBar::new(games);
+        let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} {msg}");
+        Ok(Watch {
+            bar: bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())),
+            folder: self.save_games.as_deref(),
+            prefix,
+            names,
+            failed: None,
+        })
+    }
+}
+
+impl Watch<'_> {
+    /// Plays the match; `on_pair` hears of the first player's score in each pair. An error in saving a game ends
+    /// it.
+    pub(super) fn play(
+        &mut self,
+        contest: &Contest<'_>,
+        mut on_pair: impl FnMut(f64),
+    ) -> color_eyre::Result<Score> {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let score = arena::play(contest, &cancel, |pair, score| {
+            for played in pair {
+                self.bar.inc(1);
+                if let Err(error) = self.save(played) {
+                    self.failed.get_or_insert(error);
+                    cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+                }
+            }
+            on_pair(arena::pair_score(pair));
+            let share = 100.0 * score.score();
+            self.bar.set_message(format!(
+                "+{} ={} -{} {share:.1}%",
+                score.wins, score.draws, score.losses
+            ));
+        });
+        self.bar.finish_and_clear();
+        match self.failed.take() {
+            Some(error) => Err(error),
+            None => Ok(score),
+        }
+    }
+
+    /// Saves a game's log.
+    fn save(&self, played: &Played) -> color_eyre::Result<()> {
+        let Some(folder) = self.folder else {
+            return Ok(());
+        };
+        let number = 2 * played.pair + usize::from(!played.first_is_black) + 1;
+        let path = folder.join(format!("{}{number:05}.json", self.prefix));
+        let mut record = Record::from_game(&played.game);
+        let [first, second] = self.names.map(str::to_owned);
+        let (black, white) = if played.first_is_black {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        record.players.black = Some(black);
+        record.players.white = Some(white);
+        record.seed = Some(played.seed);
+        record.comment = played.result.as_ref().err().map(ToString::to_string);
+        let placements = record
+            .moves
+            .iter_mut()
+            .filter(|entry| matches!(entry.action, crate::notation::Move::Place(_)));
+        let opening = played.game.ply() - played.seconds.len();
+        for (entry, &seconds) in placements.skip(opening).zip(&played.seconds) {
+            entry.seconds = Some(seconds);
+        }
+        Ok(file::save(&path, log::to_text(&record)?.as_bytes())?)
+    }
+}
+
+/// Reads two Elo differences.
+fn parse_sprt(text: &str) -> Result<Sprt, String> {
+    let wrong =
+        || format!("expected two Elo differences, the smaller first, such as 0,10; found {text:?}");
+    let (low, high) = text.split_once(',').ok_or_else(wrong)?;
+    let number = |text: &str| {
+        text.trim()
+            .parse::<f64>()
+            .ok()
+            .filter(|n| n.abs() <= 2000.0)
+    };
+    match (number(low), number(high)) {
+        (Some(elo0), Some(elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
+        _ => Err(wrong()),
+    }
+}

@@ -1,0 +1,187 @@
+//! `tournament`: a round robin, each two players in a paired match.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::Usage;
+use super::match_::{ArenaOptions, report};
+use super::values::align;
+use crate::arena::Effort;
+use crate::arena::ratings::{Pairing, Rating, rate};
+use crate::arena::stats::Pairs;
+use crate::player::PlayerSpec;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// The players, at least two
+    #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
+    players: Vec<PlayerSpec>,
+    #[command(flatten)]
+    arena: ArenaOptions,
+}
+
+/// What a player did in the whole tournament.
+#[derive(Default)]
+struct Standing {
+    games: usize,
+    points: f64,
+    pairs: Pairs,
+    effort: Effort,
+    forfeits: usize,
+}
+
+pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+    let arena = &options.arena;
+    let specs: Vec<&PlayerSpec> = options.players.iter().collect();
+    if let Some(twice) = (1..specs.len()).find(|&at| specs[..at].contains(&specs[at])) {
+        return Err(Usage(format!("{} is among the players twice", specs[twice])).into());
+    }
+    let board = arena.board.build()?;
+    let entrants = arena.entrants(&board, &specs)?;
+    let openings = arena.openings(&board, arena.games)?;
+
+    let mut standings: Vec<Standing> = specs.iter().map(|_| Standing::default()).collect();
+    let mut pairings = Vec::new();
+    let mut reports = Vec::new();
+    let mut scores = vec![vec![None; specs.len()]; specs.len()];
+    for first in 0..entrants.len() {
+        for second in first + 1..entrants.len() {
+            let players = [&entrants[first], &entrants[second]];
+            let names = players.map(|entrant| entrant.name.as_str());
+            let prefix = format!("{}-{}-", first + 1, second + 1);
+            let mut watch = arena.watch(arena.games as u64, names, prefix)?;
+            let contest = arena.contest(&board, players, &openings.list, None);
+            let mut pairs = Vec::new();
+            let score = watch.play(&contest, |points| pairs.push(points))?;
+            for (seat, player) in [first, second].into_iter().enumerate() {
+                let own = |share: f64| if seat == 0 { share } else { 1.0 - share };
+                let standing = &mut standings[player];
+                standing.games += score.games;
+                standing.points += own(score.score()) * score.games as f64;
+                for &share in &pairs {
+                    standing.pairs.add(own(share));
+                }
+                standing.effort.add(&score.effort[seat]);
+                standing.forfeits += score
+                    .forfeits
+                    .iter()
+                    .filter(|forfeit| forfeit.player == seat)
+                    .count();
+            }
+            scores[first][second] = Some(score.score());
+            scores[second][first] = Some(1.0 - score.score());
+            reports.push(report(&board, names, &score));
+            pairings.push(Pairing {
+                first,
+                second,
+                games: score.games,
+                pairs,
+            });
+        }
+    }
+    let ratings = rate(specs.len(), &pairings, arena.seed);
+    let mut order: Vec<usize> = (0..specs.len()).collect();
+    order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
+
+    if arena.json {
+        let player = |&index: &usize| player_keys(specs[index], &standings[index], &ratings[index]);
+        let report = json!({
+            "board": board.shape().to_string(),
+            "games_per_pairing": arena.games,
+            "openings": openings.words,
+            "seed": arena.seed,
+            "players": order.iter().map(player).collect::<Value>(),
+            "pairings": reports,
+        });
+        writeln!(out, "{report}")?;
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "{}, {} games for each two players, {}, seed {}\n",
+        board.shape(),
+        arena.games,
+        openings.words,
+        arena.seed
+    )?;
+    writeln!(
+        out,
+        "{}",
+        table(&order, &specs, &standings, &ratings, &scores)
+    )?;
+    for text in reports
+        .iter()
+        .filter_map(|report| report["forfeits"].as_array())
+        .flatten()
+    {
+        writeln!(out, "{}", text.as_str().unwrap_or_default())?;
+    }
+    Ok(())
+}
+
+fn player_keys(spec: &PlayerSpec, standing: &Standing, rating: &Rating) -> Value {
+    let (low, high) = standing.pairs.interval();
+    json!({
+        "player": spec.to_string(),
+        "games": standing.games,
+        "points": standing.points,
+        "score": standing.points / standing.games.max(1) as f64,
+        "score_low": low,
+        "score_high": high,
+        "elo": rating.elo,
+        "elo_low": rating.low,
+        "elo_high": rating.high,
+        "seconds_per_move": standing.effort.seconds_per_move(),
+        "max_seconds_per_move": standing.effort.longest.as_secs_f64(),
+        "nodes_per_move": standing.effort.nodes_per_move(),
+        "forfeits": standing.forfeits,
+    })
+}
+
+/// The players by rating: score, rating, effort, and the score against each other one.
+fn table(
+    order: &[usize],
+    specs: &[&PlayerSpec],
+    standings: &[Standing],
+    ratings: &[Rating],
+    scores: &[Vec<Option<f64>>],
+) -> String {
+    let mut header: Vec<String> = [
+        "player",
+        "score",
+        "95%",
+        "Elo",
+        "95%",
+        "ms/move",
+        "longest",
+        "nodes/move",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    header.extend((1..=order.len()).map(|place| format!("#{place}")));
+    let mut rows = vec![header];
+    for (place, &player) in order.iter().enumerate() {
+        let standing = &standings[player];
+        let rating = &ratings[player];
+        let (low, high) = standing.pairs.interval();
+        let share = standing.points / standing.games.max(1) as f64;
+        let mut row = vec![
+            format!("#{} {}", place + 1, specs[player]),
+            format!("{:.1}%", 100.0 * share),
+            format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
+            format!("{:+.0}", rating.elo),
+            format!("{:+.0}..{:+.0}", rating.low, rating.high),
+            format!("{:.3}", 1e3 * standing.effort.seconds_per_move()),
+            format!("{:.1}", 1e3 * standing.effort.longest.as_secs_f64()),
+            format!("{:.0}", standing.effort.nodes_per_move()),
+        ];
+        row.extend(order.iter().map(|&other| match scores[player][other] {
+            Some(score) => format!("{:.0}%", 100.0 * score),
+            None => "-".to_owned(),
+        }));
+        rows.push(row);
+    }
+    align(&rows)
+}
