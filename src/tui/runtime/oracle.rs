@@ -87,7 +87,11 @@ pub(super) fn think(
     tree: Option<Arc<Tree>>,
     cancel: &Arc<AtomicBool>,
 ) -> Result<Cell, String> {
-    let resources = Resources { tree, seed };
+    let resources = Resources {
+        tree,
+        seed,
+        ..Resources::default()
+    };
     let mut player = build(player, game.board(), &resources).map_err(|error| error.to_string())?;
     let choice = player.choose(&Request::new(game, cancel));
     choice
