@@ -4,6 +4,8 @@
 //! [`Values`]. Where the tree is too large come [`Estimates`]: what a search found (which may itself be exact,
 //! see [`Value`]) and what random play saw.
 
+pub mod estimate;
+
 use crate::bitboard::{Bitboard, Cell};
 use crate::margin::Margin;
 use crate::player::choice::Rule;
@@ -95,7 +97,33 @@ impl Sampled {
     }
 }
 
+impl Sampled {
+    /// The same from the other side.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        Self {
+            wins: self.losses,
+            draws: self.draws,
+            losses: self.wins,
+            best: -self.worst,
+            worst: -self.best,
+        }
+    }
+}
+
 impl Estimates {
+    /// The same from the other side.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        Self {
+            searched: self.searched.clone().map(|found| Searched {
+                value: found.value.turned(),
+                ..found
+            }),
+            sampled: self.sampled.map(Sampled::reversed),
+        }
+    }
+
     /// How the estimates were got, in a few words: `search to depth 8, 1200 playouts`.
     pub fn how(&self) -> String {
         let searched = self.searched.as_ref().map(|found| match found.value {
@@ -147,3 +175,6 @@ impl Table<Values> {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

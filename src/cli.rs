@@ -18,6 +18,7 @@ mod review;
 mod solve;
 mod tournament;
 mod train;
+mod tune;
 mod values;
 mod words;
 
@@ -67,6 +68,8 @@ enum Command {
     Train(train::Options),
     /// Play a round robin between programs
     Tournament(tournament::Options),
+    /// Find evaluation weights with a genetic algorithm
+    Tune(tune::Options),
 }
 
 /// The board of a command.
@@ -143,6 +146,7 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         Some(Command::Analyze(options)) => analyze::run(&options, out)?,
         Some(Command::Solve(options)) => solve::run(&options, out)?,
         Some(Command::Tournament(options)) => tournament::run(&options, out)?,
+        Some(Command::Tune(options)) => tune::run(&options, out)?,
         Some(Command::Man) => man::run(out)?,
         Some(Command::Train(options)) => train::run(&options, out)?,
         Some(Command::Match(options)) => match_::run(&options, out)?,

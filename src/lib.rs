@@ -19,6 +19,7 @@
 //! | [`solve`] | the exact tree of a board that fits in memory |
 //! | [`player`] | every player behind one interface |
 //! | [`arena`] | paired matches between players, and what they prove |
+//! | [`tune`] | a genetic algorithm that finds evaluation weights |
 //! | [`analysis`] | the values of a position and its candidates: exact, or estimated and marked so |
 //! | [`review`] | a game looked back on: what each move gave away |
 //! | [`tui`] | the dashboard: drawing, texts, themes |
@@ -46,3 +47,4 @@ pub mod setup;
 pub mod solve;
 pub mod training;
 pub mod tui;
+pub mod tune;

@@ -1,0 +1,239 @@
+//! Estimates where there is no tree: a search of every candidate, deeper round by round, and random play.
+//!
+//! Each round searches every candidate to the same depth, the best first, and then lets Monte Carlo search go on
+//! for as long as that took, so both columns grow together. Near the end of the game the search proves margins
+//! instead; when every candidate is proven there is nothing left to do.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+use super::{Estimates, Row, Sampled, Searched, Table, Value};
+use crate::board::Board;
+use crate::margin::Score;
+use crate::position::{Position, Turn};
+use crate::search::mcts::{Mcts, Report, Tally};
+use crate::search::{Limit, SearchOptions, Searcher};
+
+/// Nodes of the Monte Carlo tree: a panel needs no more.
+const NODES: usize = 1 << 19;
+/// Random play in one round takes at least and at most so long.
+const SAMPLING: (Duration, Duration) = (Duration::from_millis(30), Duration::from_secs(1));
+/// With so many empty cells besides the plies searched, the rest is searched to the end.
+const WITHIN_REACH: usize = 12;
+/// The caller hears no more often than this, so that drawing does not slow the search.
+const SNAPSHOT_EVERY: Duration = Duration::from_millis(50);
+
+/// How long to go on and with what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// The time; without a limit it ends when cancelled or when everything is proven.
+    pub time: Option<Duration>,
+    /// Threads of the search; at least one is used.
+    pub threads: usize,
+    /// Decides the random games.
+    pub seed: u64,
+}
+
+/// What is known so far.
+struct Work<'a> {
+    table: Table<Estimates>,
+    /// The mover of `table` must pass: the value is read from the other side.
+    passed: bool,
+    mcts: Mcts,
+    cancel: &'a Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
+
+/// Estimates for a position. `on_snapshot` hears what is known as it grows; setting `cancel` ends it at once with
+/// what is known.
+pub fn estimate(
+    board: &Arc<Board>,
+    position: Position,
+    effort: &Effort,
+    cancel: &Arc<AtomicBool>,
+    mut on_snapshot: impl FnMut(&Table<Estimates>),
+) -> Table<Estimates> {
+    let begin = Instant::now();
+    let mut work = Work::new(board, position, effort, cancel, begin);
+    if let Turn::Over(margin) = position.turn(board) {
+        work.table.value.searched = Some(Searched {
+            value: Value::Exact(margin),
+            depth: 0,
+            line: Vec::new(),
+        });
+        on_snapshot(&work.table);
+        return work.table;
+    }
+    if work.passed {
+        // No candidates: what the other side's position is worth, from this side.
+        let table = estimate(board, position.pass(), effort, cancel, |table| {
+            work.table.value = table.value.reversed();
+            on_snapshot(&work.table);
+        });
+        work.table.value = table.value.reversed();
+        return work.table;
+    }
+    let mut searcher = Searcher::new(
+        Arc::clone(board),
+        SearchOptions {
+            threads: effort.threads.max(1),
+            ..SearchOptions::default()
+        },
+    );
+    let empties = position.empties(board).len();
+    let mut last_snapshot = None;
+    for depth in 1..=empties {
+        let round = Instant::now();
+        let to_end = depth + WITHIN_REACH >= empties;
+        for index in work.order() {
+            if work.stopped() {
+                break;
+            }
+            work.search(&mut searcher, index, depth, to_end);
+            let due = last_snapshot.is_none_or(|at: Instant| at.elapsed() >= SNAPSHOT_EVERY);
+            if due {
+                last_snapshot = Some(Instant::now());
+                on_snapshot(&work.table);
+            }
+        }
+        let (least, most) = SAMPLING;
+        work.sample(round.elapsed().clamp(least, most));
+        on_snapshot(&work.table);
+        if work.stopped() || to_end {
+            break;
+        }
+    }
+    work.table
+}
+
+impl<'a> Work<'a> {
+    fn new(
+        board: &Arc<Board>,
+        position: Position,
+        effort: &Effort,
+        cancel: &'a Arc<AtomicBool>,
+        begin: Instant,
+    ) -> Self {
+        let row = |cell| Row {
+            cell,
+            flips: position.flips(board, cell),
+            value: Estimates::default(),
+        };
+        let rng = Pcg64Mcg::seed_from_u64(effort.seed);
+        Self {
+            table: Table {
+                position,
+                value: Estimates::default(),
+                candidates: position.placements(board).iter().map(row).collect(),
+            },
+            passed: position.turn(board) == Turn::MustPass,
+            mcts: Mcts::with_rng(board, position, rng, NODES),
+            cancel,
+            deadline: effort.time.map(|time| begin + time),
+        }
+    }
+
+    fn stopped(&self) -> bool {
+        let late = self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline);
+        late || self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// The candidates that are not proven, the best first.
+    fn order(&self) -> Vec<usize> {
+        let value = |index: usize| {
+            let searched = self.table.candidates[index].value.searched.as_ref();
+            searched.map_or(f64::NEG_INFINITY, |found| found.value.discs())
+        };
+        let mut open: Vec<usize> = (0..self.table.candidates.len())
+            .filter(|&index| !self.proven(index))
+            .collect();
+        open.sort_by(|&a, &b| value(b).total_cmp(&value(a)));
+        open
+    }
+
+    fn proven(&self, index: usize) -> bool {
+        let searched = self.table.candidates[index].value.searched.as_ref();
+        searched.is_some_and(|found| matches!(found.value, Value::Exact(_)))
+    }
+
+    /// Searches one candidate.
+    fn search(&mut self, searcher: &mut Searcher, index: usize, depth: usize, to_end: bool) {
+        let row = &self.table.candidates[index];
+        let child = self.table.position.place(row.cell, row.flips);
+        // Depth 1 is the candidate itself; the search below needs at least one ply.
+        let limit = match (to_end, self.deadline) {
+            (true, None) => Limit::Exact,
+            (true, Some(deadline)) => {
+                Limit::Time(deadline.saturating_duration_since(Instant::now()))
+            }
+            (false, _) => Limit::Depth(depth.max(2) as u32 - 1),
+        };
+        let outcome = searcher.search(child, limit, self.cancel, |_| ());
+        let before = row.value.searched.as_ref().map_or(0, |found| found.depth);
+        let found = Searched {
+            value: outcome.value.turned(),
+            depth: outcome.depth as usize + 1,
+            line: std::iter::once(row.cell).chain(outcome.line).collect(),
+        };
+        // One that was stopped early knows less than the round before.
+        if found.depth >= before || matches!(found.value, Value::Exact(_)) {
+            self.table.candidates[index].value.searched = Some(found);
+            self.table.value.searched = self.best();
+        }
+    }
+
+    /// The position's value by its candidates: proven only if all of them are.
+    fn best(&self) -> Option<Searched> {
+        let searched = self
+            .table
+            .candidates
+            .iter()
+            .map(|row| row.value.searched.as_ref());
+        let all: Option<Vec<&Searched>> = searched.collect();
+        let best = all?
+            .into_iter()
+            .max_by(|a, b| a.value.discs().total_cmp(&b.value.discs()))?;
+        let mut best = best.clone();
+        if let Value::Exact(margin) = best.value
+            && !(0..self.table.candidates.len()).all(|index| self.proven(index))
+        {
+            best.value = Value::Estimate(Score(100 * margin.discs()));
+        }
+        Some(best)
+    }
+
+    /// Goes on with random play.
+    fn sample(&mut self, time: Duration) {
+        let until = Instant::now() + time;
+        let until = self.deadline.map_or(until, |deadline| deadline.min(until));
+        let cancel = self.cancel;
+        self.mcts.run(u64::MAX, || {
+            cancel.load(Ordering::Relaxed) || Instant::now() >= until
+        });
+        let Report {
+            tally, candidates, ..
+        } = self.mcts.report();
+        self.table.value.sampled = sampled(&tally);
+        for (row, sample) in self.table.candidates.iter_mut().zip(candidates) {
+            row.value.sampled = sampled(&sample.tally);
+        }
+    }
+}
+
+/// A tally as columns; `None` before the first game.
+fn sampled(tally: &Tally) -> Option<Sampled> {
+    let (worst, best) = tally.margins?;
+    Some(Sampled {
+        wins: u64::from(tally.wins),
+        draws: u64::from(tally.draws),
+        losses: u64::from(tally.losses),
+        best,
+        worst,
+    })
+}

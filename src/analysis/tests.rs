@@ -1,0 +1,117 @@
+use super::estimate::{Effort, estimate};
+use super::*;
+use crate::board::{Board, Shape};
+use crate::game::Game;
+use crate::notation::parse_moves;
+use crate::position::Turn;
+use crate::solve::Options;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+fn board(text: &str) -> Arc<Board> {
+    Arc::new(text.parse::<Shape>().unwrap().build().unwrap())
+}
+
+fn never() -> Arc<AtomicBool> {
+    Arc::new(AtomicBool::new(false))
+}
+
+#[test]
+fn estimates_that_are_proven_equal_the_tree() {
+    for name in ["sphere:2x2x1", "flat:4x4", "flat:4x3"] {
+        let board = board(name);
+        let tree = Tree::build(Arc::clone(&board), &Options::default(), |_| (), &never()).unwrap();
+        let exact = Table::exact(&tree, tree.root()).unwrap();
+        let found = estimate(&board, tree.root(), &Effort::default(), &never(), |_| ());
+        let proven = |estimates: &Estimates| estimates.searched.as_ref().unwrap().value;
+        assert_eq!(
+            proven(&found.value),
+            Value::Exact(exact.value.perfect),
+            "{name}"
+        );
+        assert_eq!(found.candidates.len(), exact.candidates.len());
+        for (found, exact) in found.candidates.iter().zip(&exact.candidates) {
+            assert_eq!((found.cell, found.flips), (exact.cell, exact.flips));
+            assert_eq!(
+                proven(&found.value),
+                Value::Exact(exact.value.perfect),
+                "{name}"
+            );
+            let sampled = found.value.sampled.unwrap();
+            assert!(exact.value.worst <= sampled.worst && sampled.best <= exact.value.best);
+            assert!(found.value.how().starts_with("proven by search, "));
+            assert_eq!(found.value.searched.as_ref().unwrap().line[0], found.cell);
+        }
+    }
+}
+
+#[test]
+fn snapshots_grow_and_a_cancellation_ends_it_at_once() {
+    let board = Board::flat8();
+    let position = Game::new(Arc::clone(&board)).position();
+    let cancel = never();
+    let mut depths = Vec::new();
+    let table = estimate(&board, position, &Effort::default(), &cancel, |table| {
+        let depth = |row: &Row<Estimates>| row.value.searched.as_ref().map_or(0, |s| s.depth);
+        depths.push(table.candidates.iter().map(depth).max().unwrap());
+        if depths.len() == 12 {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    });
+    assert!(depths.is_sorted(), "{depths:?}");
+    assert!(depths.len() <= 13);
+    assert_eq!(table.candidates.len(), 4);
+    let value = table.value.searched.unwrap();
+    assert!(matches!(value.value, Value::Estimate(_)));
+
+    cancel.store(true, Ordering::Relaxed);
+    let table = estimate(&board, position, &Effort::default(), &cancel, |_| ());
+    assert_eq!(table.value.how(), "nothing yet");
+}
+
+#[test]
+fn the_time_is_kept() {
+    let board = board("sphere:3x3x3");
+    let position = Game::new(Arc::clone(&board)).position();
+    let effort = Effort {
+        time: Some(Duration::from_millis(200)),
+        ..Effort::default()
+    };
+    let begin = Instant::now();
+    let table = estimate(&board, position, &effort, &never(), |_| ());
+    // Generous: other tests run at the same time.
+    assert!(begin.elapsed() < Duration::from_secs(3));
+    assert!(
+        table
+            .candidates
+            .iter()
+            .any(|row| row.value.searched.is_some())
+    );
+}
+
+#[test]
+fn passes_and_finished_games_have_a_value_and_no_candidates() {
+    let board = Board::flat8();
+    let game = |moves: &str| {
+        let moves = parse_moves(&board, moves).unwrap();
+        Game::new(Arc::clone(&board)).with_moves(moves).unwrap()
+    };
+    let over = game("e6f4e3f6g5d6e7f5c5").position();
+    let table = estimate(&board, over, &Effort::default(), &never(), |_| ());
+    assert!(table.candidates.is_empty());
+    let margin = over.margin(&board);
+    assert_eq!(table.value.searched.unwrap().value, Value::Exact(margin));
+
+    // Before move 51 of this game a side must pass.
+    let moves = "F5D6C4D3C3F4F3E3E6C5F6G5H4E7C6F7G8F2G1E2F8H6F1D1D2D8D7C8C7B8G4C1C2H3G6H5G3H2G2B5A5H1B6H7B7A8A7A6G7E8";
+    let after = game(moves).position();
+    let stuck = after.pass();
+    assert_eq!(stuck.turn(&board), Turn::MustPass);
+    let table = estimate(&board, stuck, &Effort::default(), &never(), |_| ());
+    let other = estimate(&board, after, &Effort::default(), &never(), |_| ());
+    assert!(table.candidates.is_empty() && !other.candidates.is_empty());
+    let value = |table: &Table<Estimates>| table.value.searched.clone().unwrap().value;
+    assert_eq!(value(&table), value(&other).turned());
+    assert!(matches!(value(&table), Value::Exact(_)));
+}

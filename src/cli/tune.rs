@@ -1,0 +1,139 @@
+//! `tune`: the genetic algorithm, with checkpoints.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use color_eyre::eyre::WrapErr;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::BoardOption;
+use crate::eval::evolved::WeightsFile;
+use crate::record::file;
+use crate::tune::{self, Checkpoint, Settings};
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    board: BoardOption,
+    /// Genomes in a generation
+    #[arg(long, value_name = "N", default_value_t = 24)]
+    population: usize,
+    /// Generations
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    generations: usize,
+    /// Pairs of games of each genome against each opponent
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pairs: usize,
+    /// Opponents besides the textbook player: the best of the generations before
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    rivals: usize,
+    /// Depth of all searches
+    #[arg(long, value_name = "PLIES", default_value_t = 2)]
+    depth: usize,
+    /// Decides everything that chance decides
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads; they do not change the result [default: as many as the machine has]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Save the state here after every generation
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Go on from the checkpoint, if it is there
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+    /// Save the weights here instead of printing them
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+    let board = options.board.build()?;
+    let settings = Settings {
+        population: options.population,
+        generations: options.generations,
+        pairs: options.pairs,
+        rivals: options.rivals,
+        depth: options.depth,
+        seed: options.seed,
+    };
+    for path in [&options.out, &options.checkpoint].into_iter().flatten() {
+        // Better now than after the run.
+        file::check_writable(path)?;
+    }
+    let from = match &options.checkpoint {
+        Some(path) if options.resume && path.exists() => Some(read(path)?),
+        _ => None,
+    };
+    let threads = options
+        .threads
+        .or_else(|| std::thread::available_parallelism().ok());
+    let done = from.as_ref().map_or(0, |checkpoint| checkpoint.generation);
+    let bar = ProgressBar::new(options.generations as u64).with_position(done as u64);
+    let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} {msg}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let result = tune::run(
+        &board,
+        &settings,
+        threads.map_or(1, NonZeroUsize::get),
+        from,
+        &AtomicBool::new(false),
+        |generation, checkpoint| -> color_eyre::Result<()> {
+            bar.set_position(generation.number as u64);
+            let text = format!(
+                "best {:.1}%, mean {:.1}%",
+                100.0 * generation.best,
+                100.0 * generation.mean
+            );
+            if bar.is_hidden() {
+                let _ = writeln!(
+                    std::io::stderr(),
+                    "generation {}: {text}",
+                    generation.number
+                );
+            }
+            bar.set_message(text);
+            if let Some(path) = &options.checkpoint {
+                file::save(path, checkpoint.to_text().as_bytes())?;
+            }
+            Ok(())
+        },
+    );
+    bar.finish_and_clear();
+    let tuned = result?;
+    let command = format!(
+        "orbello tune --board {} --population {} --generations {} --pairs {} --rivals {} --depth {} --seed {}",
+        board.shape(),
+        settings.population,
+        settings.generations,
+        settings.pairs,
+        settings.rivals,
+        settings.depth,
+        settings.seed
+    );
+    let weights = WeightsFile::new(&board, command, tuned.score, tuned.weights);
+    let text = serde_json::to_string_pretty(&weights)? + "\n";
+    let Some(path) = &options.out else {
+        write!(out, "{text}")?;
+        return Ok(());
+    };
+    file::save(path, text.as_bytes())?;
+    writeln!(
+        out,
+        "{}: {:.1}% of the points in the last meeting, {:.1}% against the textbook player at depth {}",
+        path.display(),
+        100.0 * tuned.score,
+        100.0 * tuned.against_paper,
+        settings.depth
+    )?;
+    Ok(())
+}
+
+fn read(path: &Path) -> color_eyre::Result<Checkpoint> {
+    let bytes = file::read(path, file::MAX_BYTES)?;
+    let text = String::from_utf8_lossy(&bytes);
+    Checkpoint::parse(&text).wrap_err_with(|| path.display().to_string())
+}

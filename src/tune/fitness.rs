@@ -1,0 +1,230 @@
+//! Fitness: the share of the points over paired games against the textbook player and the rivals.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rayon::prelude::*;
+
+use super::genome::Genome;
+use crate::arena::openings::{self, Opening};
+use crate::bitboard::Cell;
+use crate::board::Board;
+use crate::eval::Evaluation;
+use crate::eval::features::Features;
+use crate::eval::paper::Paper;
+use crate::position::{Position, Turn};
+use crate::search::textbook::{Brake, Leaf, Method, Textbook};
+use crate::search::{Limit, SearchOptions, Searcher};
+
+/// The table of a search to a few plies.
+const SLOTS: usize = 1 << 12;
+
+/// Who plays whom.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'a> {
+    /// Those whose fitness is wanted.
+    pub(super) genomes: &'a [Genome],
+    /// Their opponents, besides the textbook player. A genome does not meet itself.
+    pub(super) rivals: &'a [Genome],
+    /// Openings, each played with both colours.
+    pub(super) pairs: usize,
+    /// Decides the openings.
+    pub(super) seed: u64,
+}
+
+/// What a genome scored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fitness {
+    /// Share of the points against the textbook player.
+    pub(super) against_paper: f64,
+    /// Mean share of the points against the rivals; that against the textbook player without any.
+    pub(super) against_rivals: f64,
+}
+
+impl Fitness {
+    /// Both count alike.
+    pub(super) fn score(&self) -> f64 {
+        0.5 * (self.against_paper + self.against_rivals)
+    }
+}
+
+/// The fitness of every genome, on the threads of the current pool. After a cancellation it means nothing.
+pub(super) fn evaluate(
+    board: &Arc<Board>,
+    depth: usize,
+    field: Field<'_>,
+    cancel: &AtomicBool,
+) -> Vec<Fitness> {
+    let openings = openings::random(board, board.len() / 8, field.pairs, field.seed);
+    let never = Arc::new(AtomicBool::new(false));
+    let meet = |genome: &Genome, rival: Option<&Genome>| {
+        let mut own = Searching::new(board, genome, depth, &never);
+        let mut other: Box<dyn Side> = match rival {
+            Some(rival) => Box::new(Searching::new(board, rival, depth, &never)),
+            None => Box::new(ByTheBook::new(board, depth)),
+        };
+        let mut points = 0.0;
+        for opening in &openings {
+            for own_is_black in [true, false] {
+                if cancel.load(Ordering::Relaxed) {
+                    return f64::NAN;
+                }
+                points += game(board, opening, &mut own, &mut *other, own_is_black);
+            }
+        }
+        points / (2 * openings.len()) as f64
+    };
+    let meetings: Vec<(usize, Option<usize>)> = (0..field.genomes.len())
+        .flat_map(|genome| {
+            let rivals = (0..field.rivals.len()).map(Some);
+            std::iter::once(None)
+                .chain(rivals)
+                .map(move |rival| (genome, rival))
+        })
+        .filter(|&(genome, rival)| {
+            rival.is_none_or(|rival| field.rivals[rival] != field.genomes[genome])
+        })
+        .collect();
+    let points: Vec<f64> = meetings
+        .par_iter()
+        .map(|&(genome, rival)| {
+            meet(
+                &field.genomes[genome],
+                rival.map(|rival| &field.rivals[rival]),
+            )
+        })
+        .collect();
+    let results = || meetings.iter().zip(&points);
+    (0..field.genomes.len())
+        .map(|genome| {
+            let own = || results().filter(move |((who, _), _)| *who == genome);
+            let against_paper = own().find(|((_, rival), _)| rival.is_none());
+            let against_paper = against_paper.map_or(f64::NAN, |(_, &points)| points);
+            let rivals: Vec<f64> = own()
+                .filter(|((_, rival), _)| rival.is_some())
+                .map(|(_, &points)| points)
+                .collect();
+            let against_rivals = if rivals.is_empty() {
+                against_paper
+            } else {
+                rivals.iter().sum::<f64>() / rivals.len() as f64
+            };
+            Fitness {
+                against_paper,
+                against_rivals,
+            }
+        })
+        .collect()
+}
+
+/// One side of a game, asked in positions in which it can place.
+trait Side {
+    fn begin(&mut self);
+    fn choose(&mut self, position: Position) -> Option<Cell>;
+}
+
+/// The first side's points: 1, a half or 0.
+fn game(
+    board: &Board,
+    opening: &Opening,
+    own: &mut dyn Side,
+    other: &mut dyn Side,
+    own_is_black: bool,
+) -> f64 {
+    own.begin();
+    other.begin();
+    let start = board.start();
+    let (mover, opponent) = (
+        start.discs(start.to_move),
+        start.discs(start.to_move.other()),
+    );
+    let mut position = Position::new(mover, opponent).expect("a board's own start is valid");
+    let mut own_turn = own_is_black;
+    let mut placed = opening.iter();
+    loop {
+        match position.turn(board) {
+            Turn::Over(margin) => {
+                let sign = if own_turn { 1.0 } else { -1.0 };
+                return 0.5 + 0.5 * sign * f64::from(margin.discs().signum());
+            }
+            Turn::MustPass => position = position.pass(),
+            Turn::Move(cells) => {
+                let chosen = placed.next().copied().or_else(|| {
+                    if own_turn {
+                        own.choose(position)
+                    } else {
+                        other.choose(position)
+                    }
+                });
+                let cell = chosen
+                    .or_else(|| cells.first())
+                    .expect("there is a placement");
+                position = position.place(cell, position.flips(board, cell));
+            }
+        }
+        own_turn = !own_turn;
+    }
+}
+
+/// The engine's search with a genome's weights.
+struct Searching {
+    searcher: Searcher,
+    depth: u32,
+    never: Arc<AtomicBool>,
+}
+
+impl Searching {
+    fn new(board: &Arc<Board>, genome: &Genome, depth: usize, never: &Arc<AtomicBool>) -> Self {
+        let features = Features::new(board, &genome.weights());
+        let options = SearchOptions {
+            slots: SLOTS,
+            threads: 1,
+            evaluation: Some(Evaluation::Features(Arc::new(features))),
+        };
+        Self {
+            searcher: Searcher::new(Arc::clone(board), options),
+            depth: depth as u32,
+            never: Arc::clone(never),
+        }
+    }
+}
+
+impl Side for Searching {
+    fn begin(&mut self) {
+        self.searcher.clear();
+    }
+
+    fn choose(&mut self, position: Position) -> Option<Cell> {
+        let limit = Limit::Depth(self.depth);
+        self.searcher
+            .search(position, limit, &self.never, |_| ())
+            .best_move
+    }
+}
+
+/// The textbook player.
+struct ByTheBook {
+    search: Textbook,
+    depth: usize,
+}
+
+impl ByTheBook {
+    fn new(board: &Arc<Board>, depth: usize) -> Self {
+        let leaf = Leaf::Paper(Paper::new(board));
+        Self {
+            search: Textbook::new(board, Method::AlphaBeta, leaf),
+            depth,
+        }
+    }
+}
+
+impl Side for ByTheBook {
+    fn begin(&mut self) {}
+
+    fn choose(&mut self, position: Position) -> Option<Cell> {
+        let found = self
+            .search
+            .search(position, self.depth, false, &Brake::default())?;
+        found.best.first().copied()
+    }
+}
