@@ -13,6 +13,7 @@ mod man;
 mod match_;
 mod perft;
 mod play;
+mod prove;
 mod replay;
 mod review;
 mod solve;

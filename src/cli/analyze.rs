@@ -1,12 +1,14 @@
 //! `analyze`: the exact values of one position and of every candidate.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 
 use clap::Args;
 use color_eyre::eyre::eyre;
 use serde_json::{Map, Value, json};
 
 use super::BoardOption;
+use super::prove;
 use super::solve::TreeOptions;
 use super::values::{candidate_keys, table, value_keys};
 use crate::color::Color;
@@ -22,6 +24,8 @@ pub(super) struct Options {
     line: LineOptions,
     #[command(flatten)]
     tree: TreeOptions,
+    #[command(flatten)]
+    proof: prove::ProofOptions,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -62,9 +66,32 @@ impl LineOptions {
 }
 
 pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+    let threads = options.tree.threads.map_or(1, NonZeroUsize::get);
+    if let Some(path) = options.proof.file() {
+        return prove::file(
+            &options.proof,
+            threads,
+            &options.board.build()?,
+            path,
+            options.json,
+            out,
+        );
+    }
     let game = options.line.game(&options.board)?;
     let board = game.board();
     let position = game.position();
+    if options.proof.wanted() {
+        let moves = notation::format_moves(board, game.moves());
+        return prove::one(
+            &options.proof,
+            threads,
+            board,
+            &game.setup(),
+            &moves,
+            options.json,
+            out,
+        );
+    }
     let tree = options.tree.build(board.clone(), position)?;
     let values = tree
         .probe(position)

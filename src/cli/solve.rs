@@ -35,9 +35,9 @@ pub(super) struct TreeOptions {
     /// The most memory for the tree, such as 500M or 4G [default: 4G, or what is free if that is less]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<u64>,
-    /// Threads [default: as many as the machine has]
+    /// Threads [default: as many as the machine has; 1 to prove by search]
     #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    pub(super) threads: Option<NonZeroUsize>,
 }
 
 impl TreeOptions {

@@ -1,0 +1,278 @@
+//! `analyze --solve`: the perfect margin proved by search, on any board, for one position or a file of them.
+//!
+//! A file has one position a line, as `--position` takes it; what follows a semicolon (the moves and scores of
+//! OBF files), empty lines and lines that begin with `%` are skipped.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use color_eyre::eyre::{WrapErr, bail, eyre};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Map, json};
+
+use crate::bitboard::Cell;
+use crate::board::Board;
+use crate::margin::Margin;
+use crate::notation;
+use crate::position::Position;
+use crate::search::{Candidate, Limit, SearchOptions, Searcher, Value};
+use crate::setup::Setup;
+
+/// How to prove.
+#[derive(Debug, Args)]
+pub(super) struct ProofOptions {
+    /// Prove the perfect margin by search instead of building the tree
+    #[arg(long)]
+    solve: bool,
+    /// With --solve: prove every candidate's margin
+    #[arg(long, requires = "solve")]
+    all: bool,
+    /// With --solve: take the positions of a file, one a line (OBF files too)
+    #[arg(long, value_name = "FILE", requires = "solve", conflicts_with_all = ["moves", "position"])]
+    file: Option<PathBuf>,
+}
+
+impl ProofOptions {
+    /// Whether a proof by search was asked for.
+    pub(super) fn wanted(&self) -> bool {
+        self.solve
+    }
+
+    /// The file of positions, if one was given.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+}
+
+/// Proves one position, reached by these moves, and prints it.
+pub(super) fn one(
+    options: &ProofOptions,
+    threads: usize,
+    board: &Arc<Board>,
+    setup: &Setup,
+    moves: &str,
+    json: bool,
+    out: &mut impl Write,
+) -> color_eyre::Result<()> {
+    let mut searcher = searcher(threads, board);
+    let proof = prove(&mut searcher, setup, options.all)?;
+    if json {
+        writeln!(out, "{}", report(board, setup, moves, &proof))?;
+    } else {
+        writeln!(
+            out,
+            "{}  {}",
+            board.shape(),
+            notation::format_position(board, setup)
+        )?;
+        if !moves.is_empty() {
+            writeln!(out, "after {moves}")?;
+        }
+        writeln!(out, "{}", sentence(board, setup, &proof))?;
+        for (candidate, margin) in &proof.candidates {
+            let line = words(board, &candidate.line);
+            writeln!(out, "{:>4} {margin:>4}  {line}", board.name(candidate.cell))?;
+        }
+    }
+    Ok(())
+}
+
+/// Proves the positions of a file; each is printed as soon as it is known.
+pub(super) fn file(
+    options: &ProofOptions,
+    threads: usize,
+    board: &Arc<Board>,
+    path: &Path,
+    json: bool,
+    out: &mut impl Write,
+) -> color_eyre::Result<()> {
+    let text =
+        fs::read_to_string(path).wrap_err_with(|| format!("cannot read {}", path.display()))?;
+    let mut setups = Vec::new();
+    for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        let position = line.split([';', '%']).next().unwrap_or("").trim();
+        if position.is_empty() {
+            continue;
+        }
+        let setup = notation::parse_position(board, position)
+            .map_err(|error| eyre!("{}: line {}: {error}", path.display(), number + 1))?;
+        setups.push((number + 1, setup));
+    }
+    if setups.is_empty() {
+        bail!("{} holds no position", path.display());
+    }
+    let mut searcher = searcher(threads, board);
+    let (mut nodes, mut seconds) = (0, 0.0);
+    for (number, setup) in &setups {
+        let proof = prove(&mut searcher, setup, options.all)
+            .wrap_err_with(|| format!("{}: line {number}", path.display()))?;
+        if json {
+            writeln!(out, "{}", report(board, setup, "", &proof))?;
+        } else {
+            writeln!(out, "{number:>4}  {}", sentence(board, setup, &proof))?;
+        }
+        out.flush()?;
+        nodes += proof.nodes;
+        seconds += proof.seconds;
+    }
+    if !json {
+        let rate = nodes as f64 / f64::max(seconds, 1e-9) / 1e6;
+        writeln!(
+            out,
+            "{} positions, {nodes} nodes, {seconds:.3} s, {rate:.1} M/s",
+            setups.len()
+        )?;
+    }
+    Ok(())
+}
+
+fn searcher(threads: usize, board: &Arc<Board>) -> Searcher {
+    let options = SearchOptions {
+        slots: 1 << 23,
+        threads,
+        evaluation: None,
+    };
+    Searcher::new(Arc::clone(board), options)
+}
+
+/// What was proved.
+struct Proof {
+    margin: Margin,
+    best_move: Option<Cell>,
+    line: Vec<Cell>,
+    /// With `--all`: every candidate and its margin.
+    candidates: Vec<(Candidate, Margin)>,
+    flips: Vec<usize>,
+    nodes: u64,
+    seconds: f64,
+}
+
+fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Result<Proof> {
+    let (mover, opponent) = (
+        setup.discs(setup.to_move),
+        setup.discs(setup.to_move.other()),
+    );
+    let position = Position::new(mover, opponent).ok_or_else(|| eyre!("a cell has two discs"))?;
+    let board = Arc::clone(searcher.board());
+    // Only drawn on a terminal.
+    let progress =
+        ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {msg}")?);
+    let begin = std::time::Instant::now();
+    let never = Arc::new(AtomicBool::new(false));
+    if all {
+        let candidates = searcher.candidates(position, Limit::Exact, &never, |known| {
+            let solved = known
+                .iter()
+                .filter(|one| matches!(one.value, Value::Exact(_)))
+                .count();
+            progress.set_message(format!("{solved} of {} candidates solved", known.len()));
+        });
+        let exact: Option<Vec<(Candidate, Margin)>> = candidates
+            .into_iter()
+            .map(|candidate| match candidate.value {
+                Value::Exact(margin) => Some((candidate, margin)),
+                Value::Estimate(_) => None,
+            })
+            .collect();
+        let candidates = exact.ok_or_else(|| eyre!("the search was stopped"))?;
+        // The first of the best in cell order.
+        let best = candidates.iter().rev().max_by_key(|(_, margin)| *margin);
+        if let Some((best, margin)) = best {
+            progress.finish_and_clear();
+            return Ok(Proof {
+                margin: *margin,
+                best_move: Some(best.cell),
+                line: best.line.clone(),
+                flips: candidates
+                    .iter()
+                    .map(|(candidate, _)| position.flips(&board, candidate.cell).len())
+                    .collect(),
+                nodes: candidates
+                    .iter()
+                    .map(|(candidate, _)| candidate.nodes)
+                    .sum(),
+                seconds: begin.elapsed().as_secs_f64(),
+                candidates,
+            });
+        }
+    }
+    let found = searcher.search(position, Limit::Exact, &never, |known| {
+        let millions = known.nodes as f64 / 1e6;
+        progress.set_message(format!(
+            "depth {} at {}%: {:+.2}, {millions:.0} million nodes",
+            known.depth,
+            known.confidence,
+            known.value.discs()
+        ));
+        progress.tick();
+    });
+    progress.finish_and_clear();
+    let Value::Exact(margin) = found.value else {
+        bail!("the search was stopped");
+    };
+    Ok(Proof {
+        margin,
+        best_move: found.best_move,
+        line: found.line,
+        candidates: Vec::new(),
+        flips: Vec::new(),
+        nodes: found.nodes,
+        seconds: found.seconds,
+    })
+}
+
+fn words(board: &Board, cells: &[Cell]) -> String {
+    let names: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
+    names.join(" ")
+}
+
+fn sentence(board: &Board, setup: &Setup, proof: &Proof) -> String {
+    let best = if proof.line.is_empty() {
+        "no move".to_owned()
+    } else if proof.best_move.is_none() {
+        format!("must pass, then {}", words(board, &proof.line))
+    } else {
+        words(board, &proof.line)
+    };
+    format!(
+        "{} to move: {} with {best}; {} nodes, {:.3} s",
+        setup.to_move, proof.margin, proof.nodes, proof.seconds
+    )
+}
+
+fn report(board: &Board, setup: &Setup, moves: &str, proof: &Proof) -> serde_json::Value {
+    let name = |cell: &Cell| board.name(*cell);
+    let mut report = Map::new();
+    report.insert("board".into(), json!(board.shape().to_string()));
+    report.insert(
+        "position".into(),
+        json!(notation::format_position(board, setup)),
+    );
+    report.insert("moves".into(), json!(moves));
+    let over = proof.line.is_empty();
+    let to_move = if over { "none" } else { setup.to_move.name() };
+    report.insert("to_move".into(), json!(to_move));
+    report.insert("exact".into(), json!(true));
+    report.insert("value".into(), json!({"perfect": proof.margin.discs()}));
+    report.insert(
+        "best_move".into(),
+        json!(proof.best_move.as_ref().map(name)),
+    );
+    report.insert(
+        "line".into(),
+        json!(proof.line.iter().map(name).collect::<Vec<_>>()),
+    );
+    if !proof.candidates.is_empty() {
+        let candidates = proof.candidates.iter().zip(&proof.flips).map(|((candidate, margin), flips)| {
+            json!({"move": name(&candidate.cell), "flips": flips, "perfect": margin.discs()})
+        });
+        report.insert("candidates".into(), candidates.collect());
+    }
+    report.insert("nodes".into(), json!(proof.nodes));
+    report.insert("seconds".into(), json!(proof.seconds));
+    serde_json::Value::Object(report)
+}
