@@ -9,6 +9,8 @@
 // What is not inlined is not compiled for the processor: see the kernels.
 #![allow(clippy::inline_always)]
 
+mod busy;
+pub mod calibrate;
 mod candidates;
 mod endgame;
 mod last;
@@ -33,6 +35,7 @@ use crate::eval::Evaluation;
 use crate::margin::{Margin, Score};
 use crate::position::flip::kernel::{AnyTask, Kernel, Kernels};
 use crate::position::{Position, Turn};
+use busy::Busy;
 pub use candidates::Candidate;
 use root::Root;
 use table::Table;
@@ -157,6 +160,7 @@ impl Searcher {
             shared: Arc::new(Shared {
                 table: Table::new(options.slots),
                 evaluation,
+                busy: Busy::default(),
             }),
             threads: options.threads.max(1),
             board,
@@ -234,7 +238,7 @@ impl Searcher {
             Root::new(
                 position,
                 placements,
-                self.worker(brake),
+                self.worker(brake, self.threads > 1),
                 &self.kernels,
                 begin,
             )
@@ -261,11 +265,12 @@ impl Searcher {
         })
     }
 
-    fn worker(&self, brake: &Brake) -> Worker {
+    fn worker(&self, brake: &Brake, shares: bool) -> Worker {
         Worker::new(
             Arc::clone(&self.shared),
             self.terrain.clone(),
             brake.clone(),
+            shares,
         )
     }
 }

@@ -3,10 +3,11 @@
 //! The iterations of a search are made for each placement in turn before the next iteration begins, so that
 //! values of like depth stand side by side. Threads share the work placement by placement.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use super::probcut::Spread;
 use super::root::Root;
 use super::schedule::{Step, steps};
 use super::worker::Brake;
@@ -14,7 +15,6 @@ use super::{Limit, Searcher, Value};
 use crate::bitboard::Cell;
 use crate::position::flip::kernel::{AnyTask, Kernel};
 use crate::position::{Position, Turn};
-use std::sync::atomic::AtomicBool;
 
 /// A placement and what is known of it, from the side that plays it.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +67,8 @@ impl Searcher {
                 .collect::<Vec<_>>(),
             &mut progress as &mut (dyn FnMut(&[Candidate]) + Send),
         ));
-        for step in steps(limit, position.empties(&self.board).len() as u32) {
+        let selective = Spread::of(&self.shared.evaluation).is_some();
+        for step in steps(limit, position.empties(&self.board).len() as u32, selective) {
             let turn = AtomicUsize::new(0);
             let work = || {
                 while let Some(branch) = branches.get(turn.fetch_add(1, Ordering::Relaxed)) {
@@ -111,7 +112,7 @@ impl Searcher {
             Root::new(
                 position,
                 placements,
-                self.worker(brake),
+                self.worker(brake, false),
                 &self.kernels,
                 begin,
             )

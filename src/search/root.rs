@@ -44,7 +44,7 @@ pub(super) struct Root {
     pub(super) worker: Worker,
     begin: Instant,
     /// The last iteration's value, in hundredths of a disc.
-    last: i32,
+    pub(super) last: i32,
     /// What the last finished iteration found.
     pub(super) known: Progress,
 }
@@ -86,7 +86,7 @@ impl Root {
         limit: Limit,
         progress: &mut dyn FnMut(&Progress),
     ) -> Outcome {
-        for step in steps(limit, self.empties) {
+        for step in steps(limit, self.empties, self.worker.spread.is_some()) {
             self.step(kernel, step);
             progress(&self.known);
             if self.worker.stopped {

@@ -13,14 +13,15 @@ pub(super) struct Step {
 }
 
 /// How selective searches with estimates are.
-const MIDGAME: Level = Level(1);
+pub(super) const MIDGAME: Level = Level(1);
 
-/// The searches for a limit in a position with so many empty cells.
-pub(super) fn steps(limit: Limit, empties: u32) -> Vec<Step> {
+/// The searches for a limit in a position with so many empty cells, `selective` if the error of shallow ones is known.
+pub(super) fn steps(limit: Limit, empties: u32, selective: bool) -> Vec<Step> {
+    let midgame = if selective { MIDGAME } else { Level::EXACT };
     let depths = |last: u32| {
         (1..=last).map(|depth| Step {
             depth,
-            level: MIDGAME,
+            level: midgame,
         })
     };
     let to_end = |level| Step {
@@ -33,17 +34,19 @@ pub(super) fn steps(limit: Limit, empties: u32) -> Vec<Step> {
         _ if empties <= SOLVE => vec![exact],
         Limit::Depth(_) | Limit::Exact => {
             let mut steps: Vec<Step> = depths((empties - SOLVE).min(empties / 2)).collect();
-            steps.extend(
-                (0..Level::EXACT.0)
-                    .filter(|level| empties > 15 + 2 * u32::from(*level))
-                    .map(to_end),
-            );
+            if selective {
+                let pays = |level: &u8| empties > 15 + 2 * u32::from(*level);
+                steps.extend((0..Level::EXACT.0).filter(pays).map(to_end));
+            }
             steps.push(exact);
             steps
         }
         Limit::Time(_) => {
             let mut steps: Vec<Step> = depths(empties - SOLVE).collect();
-            steps.extend((0..=Level::EXACT.0).map(to_end));
+            if selective {
+                steps.extend((0..Level::EXACT.0).map(to_end));
+            }
+            steps.push(exact);
             steps
         }
     }

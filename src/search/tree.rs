@@ -17,6 +17,9 @@ use crate::position::flip::kernel::{Kernel, entered};
 /// To the end of the game with at most this many empties: no estimates, no selectivity.
 pub(super) const SOLVE: u32 = 12;
 
+/// Threads share the placements of nodes from this depth up.
+const SHARED_DEPTH: u32 = 6;
+
 /// What is asked of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Query {
@@ -219,7 +222,7 @@ fn refuted(
     None
 }
 
-/// Principal variation search of the placements: the best value and the placement that has it, if it is more than a
+/// Principal variation search of the placements, shared with other threads: the best value and the placement that has it, if it is more than a
 /// bound. Means nothing once the worker is stopped.
 #[inline(always)]
 fn best_of<K: Kernel>(
@@ -232,34 +235,61 @@ fn best_of<K: Kernel>(
 ) -> (i32, Option<u8>) {
     let (mut best, mut best_cell) = (i32::MIN, None);
     let mut window = query.alpha;
-    for turn in 0..list.len() {
-        let branch = list.pick(turn);
-        let (next_mover, next_opponent) = branch.next(mover, opponent);
-        let next = worker
-            .shared
-            .evaluation
-            .place(state, branch.cell.into(), branch.flips);
-        let mut found = i32::MIN;
-        if turn > 0 {
-            let below = query.below(window, window + 1);
-            found = -value(kernel, worker, next_mover, next_opponent, &next, below);
-        }
-        if turn == 0 || (found > window && found < query.beta) {
-            let below = query.below(window, query.beta);
-            found = -value(kernel, worker, next_mover, next_opponent, &next, below);
-        }
-        if worker.stopped {
-            break;
-        }
-        if found > best {
-            best = found;
-            if found > window {
-                window = found;
-                best_cell = Some(branch.cell);
-                if found >= query.beta {
-                    break;
+    let shares = worker.shares && query.depth >= SHARED_DEPTH;
+    // Placements that another thread is at are left for a second round: by then their results are in the table.
+    let mut left = 0u64;
+    'rounds: for round in 0..2 {
+        for turn in 0..list.len() {
+            let branch = if round == 0 {
+                list.pick(turn)
+            } else {
+                list.as_slice()[turn]
+            };
+            if round == 1 && left >> branch.cell & 1 == 0 {
+                continue;
+            }
+            let (next_mover, next_opponent) = branch.next(mover, opponent);
+            let mut claim = None;
+            if shares && round == 0 && turn > 0 {
+                claim = worker
+                    .shared
+                    .busy
+                    .claim(next_mover, next_opponent, query.depth);
+                if claim.is_none() {
+                    left |= 1 << branch.cell;
+                    continue;
                 }
             }
+            let evaluation = &worker.shared.evaluation;
+            let next = evaluation.place(state, branch.cell.into(), branch.flips);
+            let mut found = i32::MIN;
+            if turn > 0 {
+                let below = query.below(window, window + 1);
+                found = -value(kernel, worker, next_mover, next_opponent, &next, below);
+            }
+            if turn == 0 || (found > window && found < query.beta) {
+                let below = query.below(window, query.beta);
+                found = -value(kernel, worker, next_mover, next_opponent, &next, below);
+            }
+            if let Some(claim) = claim {
+                worker.shared.busy.release(claim);
+            }
+            if worker.stopped {
+                break 'rounds;
+            }
+            if found > best {
+                best = found;
+                if found > window {
+                    window = found;
+                    best_cell = Some(branch.cell);
+                    if found >= query.beta {
+                        break 'rounds;
+                    }
+                }
+            }
+        }
+        if left == 0 {
+            break;
         }
     }
     (best, best_cell)
@@ -277,7 +307,9 @@ fn cut<K: Kernel>(
 ) -> Option<i32> {
     let left = (worker.terrain.cells & !(mover | opponent)).count_ones();
     let depth = probcut::shallow_depth(query.depth);
-    let distance = probcut::distance(query.level, left, query.depth, depth);
+    let distance = worker
+        .spread?
+        .distance(query.level, left, query.depth, depth);
     let estimate = worker
         .shared
         .evaluation

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::Limit;
+use super::busy::Busy;
+use super::probcut::Spread;
 use super::table::Table;
 use super::terrain::Terrain;
 use crate::eval::Evaluation;
@@ -16,6 +18,7 @@ const NODES_BETWEEN_CHECKS: u64 = 2048;
 pub(super) struct Shared {
     pub(super) table: Table,
     pub(super) evaluation: Evaluation,
+    pub(super) busy: Busy,
 }
 
 /// When to stop.
@@ -47,6 +50,10 @@ pub(super) struct Worker {
     pub(super) shared: Arc<Shared>,
     /// Its own copy: used at every node.
     pub(super) terrain: Terrain,
+    /// Whether other threads search the same tree.
+    pub(super) shares: bool,
+    /// How sure shallow searches are, if that is known.
+    pub(super) spread: Option<Spread>,
     /// Positions visited.
     pub(super) nodes: u64,
     next_check: u64,
@@ -56,10 +63,12 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn new(shared: Arc<Shared>, terrain: Terrain, brake: Brake) -> Self {
+    pub(super) fn new(shared: Arc<Shared>, terrain: Terrain, brake: Brake, shares: bool) -> Self {
         Self {
+            spread: Spread::of(&shared.evaluation),
             shared,
             terrain,
+            shares,
             nodes: 0,
             next_check: 0,
             brake,
