@@ -42,8 +42,8 @@ impl Busy {
     }
 
     /// Gives a claimed position back.
-    pub(super) fn release(&self, claim: Claim) {
-        let Claim { slot, position } = claim;
+    pub(super) fn release(&self, claim: &Claim) {
+        let &Claim { slot, position } = claim;
         // If it was unmarked there is nothing to give back.
         let _ = self.0[slot].compare_exchange(position, 0, Ordering::Relaxed, Ordering::Relaxed);
     }

@@ -272,7 +272,7 @@ fn best_of<K: Kernel>(
                 found = -value(kernel, worker, next_mover, next_opponent, &next, below);
             }
             if let Some(claim) = claim {
-                worker.shared.busy.release(claim);
+                worker.shared.busy.release(&claim);
             }
             if worker.stopped {
                 break 'rounds;
