@@ -8,6 +8,7 @@ mod analyze;
 mod clock;
 mod completions;
 mod dashboard;
+mod engine;
 mod load;
 mod man;
 mod match_;
@@ -50,6 +51,8 @@ enum Command {
     Analyze(analyze::Options),
     /// Print a completion script for a shell
     Completions(completions::Options),
+    /// Be the engine behind another program
+    Engine(engine::Options),
     /// Print the manual page
     Man,
     /// Play a paired match between two programs
@@ -152,6 +155,7 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         Some(Command::Train(options)) => train::run(&options, out)?,
         Some(Command::Match(options)) => match_::run(&options, out)?,
         Some(Command::Perft(options)) => perft::run(&options, out)?,
+        Some(Command::Engine(options)) => engine::run(&options, out)?,
         Some(Command::Play(options)) => play::run(options, out)?,
         Some(Command::Replay(options)) => replay::run(options, out)?,
         Some(Command::Review(options)) => review::run(options, out)?,

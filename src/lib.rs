@@ -16,6 +16,7 @@
 //! | [`training`] | positions the engine makes itself, for fitting its evaluation |
 //! | [`game`] | a game as a pure state machine: passes, history, variations |
 //! | [`record`] | games on paper: the JSON log, files, other programs' formats |
+//! | [`protocol`] | the engine side of the protocols of Othello programs |
 //! | [`solve`] | the exact tree of a board that fits in memory |
 //! | [`player`] | every player behind one interface |
 //! | [`arena`] | paired matches between players, and what they prove |
@@ -40,6 +41,7 @@ pub mod notation;
 pub mod perft;
 pub mod player;
 pub mod position;
+pub mod protocol;
 pub mod record;
 pub mod review;
 pub mod search;
