@@ -8,6 +8,7 @@
 pub mod choice;
 mod engine;
 mod exact;
+pub mod external;
 mod level;
 mod mcts;
 mod random;
@@ -153,9 +154,9 @@ pub enum PlayerError {
         /// Why.
         reason: WeightsError,
     },
-    /// This player cannot be made here.
-    #[error("{0} cannot be made by this build")]
-    Unavailable(String),
+    /// Another program failed.
+    #[error(transparent)]
+    External(#[from] external::ExternalError),
 }
 
 /// The players that serve every board, for messages.
@@ -211,6 +212,9 @@ pub fn build(
     let seed = resources.seed;
     Ok(match spec {
         PlayerSpec::Human => return Err(PlayerError::Human),
+        PlayerSpec::External { protocol, command } => {
+            Box::new(external::External::new(*protocol, command.clone()))
+        }
         PlayerSpec::Random => Box::new(random::Random::new(seed)),
         PlayerSpec::Exact(rule) => {
             let tree = resources.tree.as_ref().ok_or_else(|| PlayerError::NoTree {
@@ -278,7 +282,6 @@ pub fn build(
                 resources.threads,
             ))
         }
-        PlayerSpec::External { .. } => return Err(PlayerError::Unavailable(spec.to_string())),
     })
 }
 

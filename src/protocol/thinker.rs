@@ -171,7 +171,7 @@ impl Thinker {
         let limit = if self.empties(position) <= SURE_ENDGAME {
             Limit::Exact
         } else {
-            Limit::Depth(depth.min(SURE_DEPTH) - 1)
+            Limit::Depth(depth.min(SURE_DEPTH).saturating_sub(1).max(1))
         };
         for cell in cells {
             known.push(self.candidate(position, cell, limit, &never, &mut effort));
@@ -190,7 +190,7 @@ impl Thinker {
             let limit = if endgame {
                 Limit::Exact
             } else {
-                Limit::Depth(next - 1)
+                Limit::Depth((next - 1).max(1))
             };
             for hint in &mut known {
                 if matches!(hint.value, Value::Exact(_)) {

@@ -1,0 +1,402 @@
+//! The binary from outside: exit codes, what goes to stdout and what to stderr, and bad input of every kind.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::Stdio;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+fn orbello(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_orbello"));
+    command.args(arguments).env("LC_ALL", "C");
+    command
+}
+
+/// Runs it; gives the exit code, stdout and stderr.
+fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let output = orbello(arguments).write_stdin(input).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("all output is text");
+    let code = output.status.code().expect("it was not killed");
+    (code, text(output.stdout), text(output.stderr))
+}
+
+/// A request that fails: nothing on stdout, one line on stderr.
+fn fails(code: i32, arguments: &[&str], input: &str) -> String {
+    let (found, stdout, stderr) = run(arguments, input);
+    assert_eq!(found, code, "{arguments:?}: {stderr}");
+    assert_eq!(stdout, "", "{arguments:?}");
+    if code == 1 {
+        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+        assert!(stderr.starts_with("orbello: "), "{stderr}");
+    }
+    assert!(!stderr.contains("panicked"), "{stderr}");
+    stderr
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// A finished game on a small board, in a folder of its own.
+fn finished_game() -> (TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.json").display().to_string();
+    let arguments = [
+        "play", "--plain", "--board", "flat:4x4", "--black", "random", "--white", "random",
+        "--seed", "4", "--log", &path,
+    ];
+    let (code, stdout, stderr) = run(&arguments, "");
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    (folder, path)
+}
+
+#[test]
+fn help_and_version_are_results() {
+    for arguments in [&["--help"][..], &["--version"], &["play", "--help"]] {
+        let (code, stdout, stderr) = run(arguments, "");
+        assert_eq!((code, stderr.as_str()), (0, ""));
+        assert!(stdout.contains("orbello"), "{arguments:?}");
+        assert!(!stdout.contains('\u{1b}'), "no escape codes in a pipe");
+    }
+}
+
+#[test]
+fn bad_usage_exits_with_2() {
+    for arguments in [
+        &["frobnicate"][..],
+        &["--frobnicate"],
+        &["solve", "extra"],
+        &["solve", "--board", "sphere:1x1x2"],
+        &["solve", "--board", "cube:2"],
+        &["solve", "--board", "flat:2x2"],
+        &["solve", "--board", "flat:9x9"],
+        &["solve", "--board", "sphere:0x2x2"],
+        &["solve", "--board", "sphere:2x2x18446744073709551616"],
+        &["solve", "--board", ""],
+        &["play", "--plain", "--black", "gready"],
+        &["play", "--plain", "--seed", "-1"],
+        &["play", "--plain", "--lang", "klingon"],
+        &["engine"],
+        &["engine", "--protocol", "uci"],
+        &["replay"],
+        &["review"],
+    ] {
+        fails(2, arguments, "");
+    }
+    let error = fails(2, &["solve", "--board", "flat:99x99"], "");
+    assert!(error.contains("at most 64 cells"), "{error}");
+}
+
+#[test]
+fn without_a_terminal_the_dashboard_says_so() {
+    let (_folder, path) = finished_game();
+    for arguments in [&["play"][..], &["replay", &path]] {
+        let error = fails(2, arguments, "");
+        assert_eq!(error.lines().count(), 1);
+        assert!(error.contains("terminal"), "{error}");
+        assert!(error.contains("--plain"), "{error}");
+    }
+}
+
+#[test]
+fn illegal_moves_and_cells_that_are_not_there_exit_with_1() {
+    let analyze = |moves: &str| {
+        let arguments = ["analyze", "--board", "sphere:2x1x1", "--moves", moves];
+        fails(1, &arguments, "")
+    };
+    assert!(analyze("z9").contains("column 1: z9 is not a cell of sphere:2x1x1"));
+    assert!(analyze("?").contains("column 1"));
+    assert!(analyze("pass").contains("cannot pass"));
+    let position = |text: &str| {
+        let arguments = ["analyze", "--board", "flat:4x4", "--position", text];
+        fails(1, &arguments, "")
+    };
+    assert!(position("XO X").contains("16 cells"));
+    assert!(position("-----OX--XO-----").contains("side to move is missing"));
+    assert!(position("-----?X--XO----- X").contains("column 6"));
+}
+
+#[test]
+fn results_go_to_stdout_alone() {
+    let (code, stdout, stderr) = run(&["solve", "--board", "sphere:2x1x1", "--json"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(report["cells"], 10);
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let (_folder, path) = finished_game();
+    let play = ["play", "--plain", "--black", "random", "--white", "random"];
+    for arguments in [
+        &["completions", "bash"][..],
+        &["man"],
+        &["--help"],
+        &["solve", "--board", "flat:4x4"],
+        &["solve", "--board", "flat:4x4", "--json"],
+        &["replay", "--plain", &path],
+        &["review", &path],
+        &play,
+    ] {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_orbello"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // Nobody reads.
+        drop(child.stdout.take());
+        let status = child.wait().unwrap();
+        let mut stderr = String::new();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut stderr)
+            .unwrap();
+        assert!(status.success(), "{arguments:?}: {status}");
+        assert_eq!(stderr, "", "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = Path::new("/dev/full");
+    if !full.exists() {
+        eprintln!("skipped: there is no /dev/full");
+        return;
+    }
+    for arguments in [
+        &["completions", "bash"][..],
+        &["solve", "--board", "flat:4x4"],
+    ] {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_orbello"))
+            .args(arguments)
+            .stdout(fs::File::options().write(true).open(full).unwrap())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
+    let log = [
+        "play",
+        "--plain",
+        "--log",
+        "/dev/full",
+        "--black",
+        "random",
+        "--white",
+        "random",
+    ];
+    let (code, _, stderr) = run(&log, "");
+    assert_eq!(code, 1);
+    assert!(stderr.contains("cannot save /dev/full"), "{stderr}");
+    assert!(
+        !fs::metadata(full).unwrap().is_file(),
+        "the device is still one"
+    );
+}
+
+#[test]
+fn an_unwritable_place_is_named_before_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "kept").unwrap();
+    // Below a file nobody can write, whoever runs the test.
+    for log in [
+        file.join("game.json"),
+        folder.path().join("no/such/folder.json"),
+    ] {
+        let log = log.display().to_string();
+        let error = fails(1, &["play", "--plain", "--log", &log], "c2\n");
+        assert!(error.contains(&format!("cannot save {log}")), "{error}");
+    }
+    let log = folder.path().display().to_string();
+    fails(1, &["play", "--plain", "--log", &log], "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "kept");
+    assert_eq!(names(folder.path()), ["file"]);
+}
+
+#[test]
+fn broken_and_hostile_logs_are_named_and_left_alone() {
+    let (folder, path) = finished_game();
+    let good = fs::read_to_string(&path).unwrap();
+    let deep = |open: &str, close: &str| open.repeat(100_000) + &close.repeat(100_000);
+    let cases: Vec<(&str, Vec<u8>)> = vec![
+        ("empty", Vec::new()),
+        ("cut", good.as_bytes()[..good.len() / 2].to_vec()),
+        ("nul", vec![0; 4096]),
+        ("deep array", deep("[", "]").into_bytes()),
+        ("deep object", deep("{\"a\":", "}").into_bytes()),
+        ("deep and cut", "[".repeat(100_000).into_bytes()),
+        (
+            "deep moves",
+            good.replacen(
+                "\"moves\": [",
+                &format!("\"moves\": [{},", deep("[", "]")),
+                1,
+            )
+            .into_bytes(),
+        ),
+        (
+            "twice",
+            good.replacen("\"version\": 1", "\"version\": 1, \"version\": 1", 1)
+                .into_bytes(),
+        ),
+        (
+            "past 2^64",
+            good.replacen("\"seed\": 4", "\"seed\": 18446744073709551616", 1)
+                .into_bytes(),
+        ),
+        (
+            "version",
+            good.replacen("\"version\": 1", "\"version\": 2", 1)
+                .into_bytes(),
+        ),
+        (
+            "type",
+            good.replacen("\"flat:4x4\"", "[4, 4]", 1).into_bytes(),
+        ),
+        ("illegal", good.replacen("\"a2\"", "\"d4\"", 1).into_bytes()),
+        ("cell", good.replacen("\"a2\"", "\"k9\"", 1).into_bytes()),
+        ("bytes", vec![0xff; 100]),
+    ];
+    for (name, bytes) in cases {
+        let file = folder.path().join(format!("{name}.json"));
+        fs::write(&file, &bytes).unwrap();
+        let file = file.display().to_string();
+        for arguments in [&["replay", "--plain", &file][..], &["review", &file]] {
+            let error = fails(1, arguments, "");
+            assert!(error.contains(&file), "{name}: {error}");
+            assert!(error.len() < 500, "{name}: {error}");
+        }
+        assert_eq!(fs::read(&file).unwrap(), bytes, "{name}");
+    }
+    let error = fails(1, &["replay", "--plain", "/no/such/file"], "");
+    assert!(error.contains("/no/such/file"), "{error}");
+}
+
+#[test]
+fn a_game_goes_through_log_replay_and_review() {
+    let (folder, path) = finished_game();
+    assert_eq!(names(folder.path()), ["game.json"]);
+    let (code, replay, stderr) = run(&["replay", "--plain", &path], "");
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert!(replay.starts_with("flat:4x4: black random, white random\n"));
+    assert!(replay.contains("\n1. Black "));
+    assert!(replay.contains("must pass"));
+    assert!(replay.contains("Game over: "));
+    let (code, review, stderr) = run(&["review", "--json", &path], "");
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let review: serde_json::Value = serde_json::from_str(&review).unwrap();
+    let lost = |side: &str| review[side]["lost"].as_i64().unwrap();
+    // The value of the start, less what black and plus what white gave away, is the result.
+    assert_eq!(
+        -10 - lost("black") + lost("white"),
+        review["result"].as_i64().unwrap()
+    );
+    assert_eq!(review["stored_result_difference"], serde_json::Value::Null);
+}
+
+#[test]
+fn a_stored_result_that_is_wrong_is_reported() {
+    let (_folder, path) = finished_game();
+    let text = fs::read_to_string(&path).unwrap();
+    let at = text.find("\"margin\": ").unwrap();
+    let end = at + text[at..].find('}').unwrap();
+    fs::write(
+        &path,
+        format!("{}\"margin\": 7{}", &text[..at], &text[end..]),
+    )
+    .unwrap();
+    let (code, stdout, stderr) = run(&["replay", "--plain", &path], "");
+    assert_eq!(code, 0);
+    assert!(stdout.contains("Game over"));
+    assert!(
+        stderr.contains("the stored result is +7 for black, but the moves end"),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn a_seeded_game_repeats_exactly() {
+    let moves = |seed: &str| {
+        let arguments = [
+            "play", "--plain", "--black", "random", "--white", "random", "--seed", seed,
+        ];
+        run(&arguments, "").1
+    };
+    assert_eq!(moves("1"), moves("1"));
+    assert_ne!(moves("1"), moves("2"));
+}
+
+#[test]
+fn a_plain_game_ends_with_its_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("g.json").display().to_string();
+    let arguments = [
+        "play", "--plain", "--board", "flat:4x4", "--white", "perfect", "--log", &log,
+    ];
+    let (code, stdout, stderr) = run(&arguments, "b1\nwhat\na9\n");
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert!(stdout.contains("1. Black b1, flips 1: b2"));
+    assert!(stdout.contains("a9 is not a cell of flat:4x4"));
+    assert!(
+        stdout.ends_with(&format!("end of input\nSaved {log}\n")),
+        "{stdout}"
+    );
+    let saved = fs::read_to_string(&log).unwrap();
+    assert!(saved.contains("\"players\": {\"black\": \"human\", \"white\": \"perfect\"}"));
+}
+
+#[test]
+fn an_exact_player_on_a_board_too_large_is_refused() {
+    let arguments = [
+        "play", "--plain", "--board", "flat:8x8", "--white", "perfect",
+    ];
+    let error = fails(1, &arguments, "");
+    assert!(
+        error.contains("perfect needs the whole game tree of flat:8x8"),
+        "{error}"
+    );
+    assert!(
+        error.contains("alphabeta"),
+        "the alternatives are named: {error}"
+    );
+}
+
+#[test]
+fn completions_and_manual_know_every_command() {
+    let (_, help, _) = run(&["--help"], "");
+    let from = help.find("Commands:\n").unwrap();
+    let commands: Vec<&str> = help[from..]
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with("  "))
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
+        .filter(|name| !name.is_empty() && *name != "help")
+        .collect();
+    assert!(commands.len() > 8, "{commands:?}");
+    let (_, manual, _) = run(&["man"], "");
+    for command in &commands {
+        let heading = format!(".SH \"{}\"", command.to_uppercase());
+        assert!(manual.contains(&heading), "{command}");
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (code, script, stderr) = run(&["completions", shell], "");
+        assert_eq!((code, stderr.as_str()), (0, ""));
+        for command in &commands {
+            assert!(script.contains(command), "{shell}: {command}");
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Engines over pipes: the program against itself in both protocols, and external engines that misbehave.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use orbello::board::{Board, Shape};
+use orbello::color::Color;
+use orbello::game::{Action, Game, reduce};
+use orbello::notation::{Move, parse_moves};
+use orbello::player::external::ExternalError;
+use orbello::player::spec::Protocol;
+use orbello::player::{Player, PlayerError, PlayerSpec, Request, Resources, build};
+use orbello::position::Turn;
+
+/// Passes before moves 51, 52, 53, 54 and 57.
+const FIVE_PASSES: &str = "F5D6C4D3C3F4F3E3E6C5F6G5H4E7C6F7G8F2G1E2F8H6F1D1D2D8D7C8C7B8G4C1C2H3G6H5G3H2G2B5A5H1B6H7B7A8A7A6G7E8H8A4B4E1B3A3B1";
+
+fn own(protocol: &str, options: &str) -> String {
+    let binary = env!("CARGO_BIN_EXE_orbello");
+    format!("'{binary}' engine --protocol {protocol} --memory 1 {options}")
+}
+
+fn external(protocol: Protocol, command: &str, board: &Arc<Board>) -> Box<dyn Player> {
+    let spec = PlayerSpec::External {
+        protocol,
+        command: command.to_owned(),
+    };
+    build(&spec, board, &Resources::default()).unwrap()
+}
+
+fn choose(player: &mut dyn Player, game: &Game, time: Duration) -> Result<String, PlayerError> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let request = Request {
+        deadline: Some(Instant::now() + time),
+        ..Request::new(game, &cancel)
+    };
+    let choice = player.choose(&request)?;
+    Ok(game.board().name(choice.cell))
+}
+
+/// The game after so many of the moves above.
+fn game_after(moves: usize) -> Game {
+    let board = Board::flat8();
+    let list = parse_moves(&board, FIVE_PASSES).unwrap();
+    Game::new(board)
+        .with_moves(list.into_iter().take(moves))
+        .unwrap()
+}
+
+/// Plays on with two engines, in turn, to the end.
+fn play_out(mut game: Game, black: &mut dyn Player, white: &mut dyn Player) -> Game {
+    while let Turn::Move(_) = game.turn() {
+        let patience = Duration::from_secs(30);
+        let name = match game.to_move() {
+            Color::Black => choose(black, &game, patience),
+            Color::White => choose(white, &game, patience),
+        };
+        let name = name.unwrap();
+        let cell = orbello::notation::parse_cell(game.board(), &name).unwrap();
+        game = reduce(&game, Action::Place(cell)).unwrap();
+    }
+    game
+}
+
+#[test]
+fn whole_games_of_one_protocol_against_the_other() {
+    let passes = |game: &Game| game.moves().iter().filter(|m| **m == Move::Pass).count();
+    let mut with_passes = 0;
+    for start in [0, 49] {
+        let game = game_after(start);
+        let mut nboard = external(Protocol::NBoard, &own("nboard", "--time 20"), game.board());
+        let mut gtp = external(Protocol::Gtp, &own("gtp", "--depth 2"), game.board());
+        let end = play_out(game, &mut *nboard, &mut *gtp);
+        assert!(end.result().is_some());
+        with_passes += passes(&end);
+    }
+    assert!(with_passes > 0);
+    // A board that NBoard has no words for.
+    let board = Board::sphere();
+    let command = own("gtp", "--depth 2 --board sphere:2x2x2");
+    let mut black = external(Protocol::Gtp, &command, &board);
+    let mut white = external(Protocol::Gtp, &command, &board);
+    assert!(
+        play_out(Game::new(board), &mut *black, &mut *white)
+            .result()
+            .is_some()
+    );
+    // Another size, and the same engine for a second game.
+    let board = Arc::new(
+        Shape::Flat {
+            width: 6,
+            height: 6,
+        }
+        .build()
+        .unwrap(),
+    );
+    let mut white = external(Protocol::NBoard, &own("nboard", "--time 20"), &board);
+    for _ in 0..2 {
+        play_out(Game::new(board.clone()), &mut *black, &mut *white);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_engines_do_wrong_is_an_error_and_ends() {
+    let game = game_after(0);
+    let ask = |protocol, command: &str| {
+        let begin = Instant::now();
+        let mut player = external(protocol, command, game.board());
+        let error = choose(&mut *player, &game, Duration::from_millis(500)).unwrap_err();
+        drop(player);
+        assert!(begin.elapsed() < Duration::from_secs(5), "{command}");
+        match error {
+            PlayerError::External(error) => error,
+            error => panic!("{command}: {error}"),
+        }
+    };
+    for protocol in [Protocol::NBoard, Protocol::Gtp] {
+        assert!(matches!(
+            ask(protocol, "/no/such/program"),
+            ExternalError::Start { .. }
+        ));
+        assert!(matches!(ask(protocol, "false"), ExternalError::Gone { .. }));
+        assert!(matches!(
+            ask(protocol, "sleep 60"),
+            ExternalError::Timeout { .. }
+        ));
+        assert!(matches!(
+            ask(protocol, "sh -c 'exec >&-; sleep 60'"),
+            ExternalError::Gone { .. }
+        ));
+        // One that says much and nothing.
+        assert!(matches!(
+            ask(protocol, "yes"),
+            ExternalError::Timeout { .. }
+        ));
+    }
+    let nboard = |answer: &str| {
+        let script = format!(
+            "while read -r word rest; do case $word in ping) echo pong $rest;; go) echo \"{answer}\";; esac; done"
+        );
+        ask(Protocol::NBoard, &format!("sh -c '{script}'"))
+    };
+    assert!(matches!(
+        nboard("=== A1/0/0"),
+        ExternalError::Illegal { .. }
+    ));
+    assert!(matches!(nboard("=== PA"), ExternalError::Illegal { .. }));
+    assert!(matches!(nboard("==="), ExternalError::NoMove { .. }));
+    assert!(matches!(nboard("=== resign"), ExternalError::NoMove { .. }));
+    assert!(matches!(nboard("status hm"), ExternalError::Timeout { .. }));
+    let gtp = |answer: &str| {
+        let script = format!(
+            "while read -r id word rest; do case $word in genmove) echo \"{answer}\";; *) echo \"=$id\";; esac; echo; done"
+        );
+        ask(Protocol::Gtp, &format!("sh -c '{script}'"))
+    };
+    assert!(matches!(gtp("= a1"), ExternalError::Illegal { .. }));
+    assert!(matches!(gtp("=7 pass"), ExternalError::Illegal { .. }));
+    assert!(matches!(gtp("= resign"), ExternalError::NoMove { .. }));
+    assert!(matches!(gtp("? sorry"), ExternalError::Refused { .. }));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_writes_blanks_or_wrong_numbers_is_understood() {
+    let game = game_after(0);
+    let nboard = "sh -c 'while read -r word rest; do case $word in ping) echo pong $rest;; go) echo \"=== d3 -1.00 0.0\";; esac; done'";
+    let mut player = external(Protocol::NBoard, nboard, game.board());
+    assert_eq!(
+        choose(&mut *player, &game, Duration::from_secs(5)).unwrap(),
+        "d3"
+    );
+    let gtp = "sh -c 'while read -r id word rest; do case $word in genmove) echo \"=1 D3\";; *) echo \"=\";; esac; echo; done'";
+    let mut player = external(Protocol::Gtp, gtp, game.board());
+    assert_eq!(
+        choose(&mut *player, &game, Duration::from_secs(5)).unwrap(),
+        "d3"
+    );
+}
+
+/// The engine as a child, spoken to line by line.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start(protocol: &str) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_orbello"))
+            .args(["engine", "--protocol", protocol, "--memory", "1"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        Self {
+            input: child.stdin.take().unwrap(),
+            output: BufReader::new(child.stdout.take().unwrap()),
+            child,
+        }
+    }
+
+    fn send(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+    }
+
+    /// The next line that begins so.
+    fn wait_for(&mut self, begin: &str) -> String {
+        loop {
+            let mut line = String::new();
+            assert!(self.output.read_line(&mut line).unwrap() > 0, "it has gone");
+            if line.starts_with(begin) {
+                return line.trim().to_owned();
+            }
+        }
+    }
+
+    fn end(mut self) {
+        drop(self.input);
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn a_window_watches_and_plays() {
+    let mut engine = Engine::start("nboard");
+    engine.send("nboard 2");
+    assert_eq!(engine.wait_for("set"), "set myname Orbello");
+    engine.send("set depth 40");
+    engine.send("hint 2");
+    engine.wait_for("search ");
+    let begin = Instant::now();
+    engine.send("ping 1");
+    assert_eq!(engine.wait_for("pong"), "pong 1");
+    assert!(
+        begin.elapsed() < Duration::from_secs(3),
+        "a ping stops a hint"
+    );
+    engine.send("set depth 4");
+    engine.send("go");
+    engine.wait_for("=== ");
+    engine.send("nonsense");
+    engine.send("ping 2");
+    assert_eq!(engine.wait_for("pong"), "pong 2");
+    engine.end();
+}
+
+#[test]
+fn a_controller_gets_every_answer_before_the_end() {
+    let mut engine = Engine::start("gtp");
+    engine.send("1 genmove b");
+    engine.send("2 genmove w");
+    engine.send("10 foo");
+    engine.send("3 quit");
+    for begin in ["=1 ", "=2 ", "?10 unknown command", "=3"] {
+        engine.wait_for(begin);
+    }
+    engine.end();
+}
