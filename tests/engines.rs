@@ -10,7 +10,7 @@ use orbello::board::{Board, Shape};
 use orbello::color::Color;
 use orbello::game::{Action, Game, reduce};
 use orbello::notation::{Move, parse_moves};
-use orbello::player::external::ExternalError;
+use orbello::player::external::{External, ExternalError};
 use orbello::player::spec::Protocol;
 use orbello::player::{Player, PlayerError, PlayerSpec, Request, Resources, build};
 use orbello::position::Turn;
@@ -31,13 +31,9 @@ fn external(protocol: Protocol, command: &str, board: &Arc<Board>) -> Box<dyn Pl
     build(&spec, board, &Resources::default()).unwrap()
 }
 
-fn choose(player: &mut dyn Player, game: &Game, time: Duration) -> Result<String, PlayerError> {
+fn choose(player: &mut dyn Player, game: &Game) -> Result<String, PlayerError> {
     let cancel = Arc::new(AtomicBool::new(false));
-    let request = Request {
-        deadline: Some(Instant::now() + time),
-        ..Request::new(game, &cancel)
-    };
-    let choice = player.choose(&request)?;
+    let choice = player.choose(&Request::new(game, &cancel))?;
     Ok(game.board().name(choice.cell))
 }
 
@@ -53,10 +49,9 @@ fn game_after(moves: usize) -> Game {
 /// Plays on with two engines, in turn, to the end.
 fn play_out(mut game: Game, black: &mut dyn Player, white: &mut dyn Player) -> Game {
     while let Turn::Move(_) = game.turn() {
-        let patience = Duration::from_secs(30);
         let name = match game.to_move() {
-            Color::Black => choose(black, &game, patience),
-            Color::White => choose(white, &game, patience),
+            Color::Black => choose(black, &game),
+            Color::White => choose(white, &game),
         };
         let name = name.unwrap();
         let cell = orbello::notation::parse_cell(game.board(), &name).unwrap();
@@ -109,8 +104,9 @@ fn what_engines_do_wrong_is_an_error_and_ends() {
     let game = game_after(0);
     let ask = |protocol, command: &str| {
         let begin = Instant::now();
-        let mut player = external(protocol, command, game.board());
-        let error = choose(&mut *player, &game, Duration::from_millis(500)).unwrap_err();
+        let player = External::new(protocol, command.to_owned());
+        let mut player = player.with_patience(Duration::from_millis(500));
+        let error = choose(&mut player, &game).unwrap_err();
         drop(player);
         assert!(begin.elapsed() < Duration::from_secs(5), "{command}");
         match error {
@@ -170,16 +166,10 @@ fn an_engine_that_writes_blanks_or_wrong_numbers_is_understood() {
     let game = game_after(0);
     let nboard = "sh -c 'while read -r word rest; do case $word in ping) echo pong $rest;; go) echo \"=== d3 -1.00 0.0\";; esac; done'";
     let mut player = external(Protocol::NBoard, nboard, game.board());
-    assert_eq!(
-        choose(&mut *player, &game, Duration::from_secs(5)).unwrap(),
-        "d3"
-    );
+    assert_eq!(choose(&mut *player, &game).unwrap(), "d3");
     let gtp = "sh -c 'while read -r id word rest; do case $word in genmove) echo \"=1 D3\";; *) echo \"=\";; esac; echo; done'";
     let mut player = external(Protocol::Gtp, gtp, game.board());
-    assert_eq!(
-        choose(&mut *player, &game, Duration::from_secs(5)).unwrap(),
-        "d3"
-    );
+    assert_eq!(choose(&mut *player, &game).unwrap(), "d3");
 }
 
 /// The engine as a child, spoken to line by line.

@@ -8,7 +8,8 @@ use clap::Args;
 use color_eyre::eyre::{Context, eyre};
 
 use crate::game::Game;
-use crate::record::{Record, file, json};
+use crate::record::open::{self, Opened};
+use crate::record::{Record, file};
 
 /// Which game of which file.
 #[derive(Debug, Args)]
@@ -27,21 +28,22 @@ impl LoadOptions {
         (&self.file, self.game.map_or(0, |number| number.get() - 1))
     }
 
-    /// The game on paper and as a game at the end of its main line. A stored result that the moves contradict
-    /// is reported on stderr.
+    /// The game on paper and as a game at the end of its main line, out of a file of any known format. What
+    /// the reader has to say about it, a stored result that the moves contradict for instance, goes to stderr.
     ///
     /// # Errors
-    /// If the file cannot be read, is no log, or has several games and none was chosen.
+    /// If the file cannot be read, has no game, or has several and none was chosen.
     pub(super) fn load(&self) -> color_eyre::Result<(Record, Game)> {
         let name = self.file.display();
-        let bytes = if self.file == Path::new("-") {
-            file::read_from(io::stdin().lock(), file::MAX_BYTES)?
-                .ok_or_else(|| eyre!("stdin gives more than {} bytes", file::MAX_BYTES))?
+        let options = open::Options::default();
+        let opened = if self.file == Path::new("-") {
+            let bytes = file::read_from(io::stdin().lock(), file::MAX_BYTES)?
+                .ok_or_else(|| eyre!("stdin gives more than {} bytes", file::MAX_BYTES))?;
+            Opened::from_bytes(bytes, &options).wrap_err("stdin")?
         } else {
-            file::read(&self.file, file::MAX_BYTES)?
+            Opened::from_path(&self.file, &options)?
         };
-        let mut records = json::parse_many(&bytes).wrap_err_with(|| name.to_string())?;
-        let count = records.len();
+        let count = opened.games.len();
         let index = match self.game {
             None if count > 1 => {
                 return Err(eyre!("{name} has {count} games: choose one with --game N"));
@@ -52,12 +54,15 @@ impl LoadOptions {
             }
             Some(number) => number.get() - 1,
         };
-        let mut record = records.swap_remove(index);
-        let game = record.check().wrap_err_with(|| name.to_string())?;
-        if let Some(difference) = record.result_difference() {
+        let entry = opened
+            .game(index)
+            .ok_or_else(|| eyre!("{name}: the game cannot be read again"))?;
+        for warning in &entry.warnings {
             // If stderr is gone there is nobody left to tell.
-            let _ = writeln!(io::stderr(), "orbello: {name}: {difference}");
+            let _ = writeln!(io::stderr(), "orbello: {name}: {warning}");
         }
+        let mut record = entry.record;
+        let game = record.check().wrap_err_with(|| name.to_string())?;
         Ok((record, game))
     }
 }

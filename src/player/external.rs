@@ -24,8 +24,8 @@ use crate::record::output::Writer;
 use crate::record::{Record, RecordMove};
 use conversation::Conversation;
 
-/// How long a program may think where the caller sets no deadline.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a program may take for a move, its start included, unless it is given another time.
+pub const PATIENCE: Duration = Duration::from_secs(60);
 /// The depth an `NBoard` engine is told to search: it must be told one.
 const NBOARD_DEPTH: u32 = 12;
 
@@ -99,9 +99,10 @@ pub enum ExternalError {
 }
 
 /// See the module.
-pub(super) struct External {
+pub struct External {
     protocol: Protocol,
     command: String,
+    patience: Duration,
     running: Option<Running>,
 }
 
@@ -117,12 +118,22 @@ struct Running {
 }
 
 impl External {
-    pub(super) fn new(protocol: Protocol, command: String) -> Self {
+    /// A player that speaks a protocol with the program of a command line: words separated by blanks, quotes
+    /// around words with blanks in them. The program is started when it is first asked.
+    pub const fn new(protocol: Protocol, command: String) -> Self {
         Self {
             protocol,
             command,
+            patience: PATIENCE,
             running: None,
         }
+    }
+
+    /// The same with another time for a move.
+    #[must_use]
+    pub const fn with_patience(mut self, patience: Duration) -> Self {
+        self.patience = patience;
+        self
     }
 
     fn ask(&mut self, request: &Request<'_>) -> Result<Cell, PlayerError> {

@@ -127,7 +127,7 @@ fn a_due_pass_is_played_and_valued() {
     // Every position of the game, passes among them.
     let found = answers(&format!("set depth 1\n{}analyze\n", ggf(entries.len())));
     assert_eq!(found.len(), entries.len() + 1);
-    assert_eq!(found[0], format!("analysis {} 58.00", entries.len()));
+    assert_eq!(found[0], format!("analysis {} -58.00", entries.len()));
 }
 
 #[test]
