@@ -1,5 +1,7 @@
 //! The binary from outside: exit codes, what goes to stdout and what to stderr, and bad input of every kind.
 
+#![allow(clippy::unwrap_used)]
+
 use std::fs;
 use std::io::Read;
 use std::path::Path;

@@ -1,5 +1,7 @@
 //! Engines over pipes: the program against itself in both protocols, and external engines that misbehave.
 
+#![allow(clippy::unwrap_used)]
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;

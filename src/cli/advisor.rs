@@ -1,27 +1,49 @@
-//! What commands that show values to people ask: the exact tree of the game's board where it fits.
+//! What commands that show values to people ask: the exact tree of the game's board where it fits, else the
+//! search, whose values are exact near the end of the game and marked estimates before.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use color_eyre::eyre::Report;
 
 use super::solve::TreeOptions;
 use super::values;
-use crate::analysis::{Analysis, Estimates, Value};
+use crate::analysis::{Analysis, Estimates, Row, Searched, Table, Value};
+use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::game::Game;
+use crate::margin::Score;
 use crate::position::Position;
-use crate::solve::{Candidate, Tree};
+use crate::search::{Limit, SearchOptions, Searcher};
+use crate::solve::{Candidate, SolveError, Tree};
+
+/// Positions with no more empty cells are searched to the end.
+const EXACT_EMPTIES: usize = 14;
+/// The others to so many plies.
+const DEPTH: u32 = 8;
 
 /// Builds what it needs when it is first asked.
 pub(super) struct Advisor {
     options: TreeOptions,
-    tree: Option<Arc<Tree>>,
+    source: Source,
+}
+
+/// Where the values come from.
+enum Source {
+    /// Not known yet.
+    Unknown,
+    /// The tree.
+    Tree(Arc<Tree>),
+    /// The tree does not fit.
+    Search(Box<Searcher>),
 }
 
 impl Advisor {
-    /// An advisor that has the tree already, or will build it.
-    pub(super) const fn new(options: TreeOptions, tree: Option<Arc<Tree>>) -> Self {
-        Self { options, tree }
+    /// An advisor that has the tree already, or will try to build it.
+    pub(super) fn new(options: TreeOptions, tree: Option<Arc<Tree>>) -> Self {
+        let source = tree.map_or(Source::Unknown, Source::Tree);
+        Self { options, source }
     }
 
     /// The values of the position in which a game rests and of its candidates.
@@ -41,18 +63,72 @@ impl Advisor {
         game: &Game,
         position: Position,
     ) -> Result<Analysis, Report> {
-        let tree = if let Some(tree) = &self.tree {
-            tree
-        } else {
+        if matches!(self.source, Source::Unknown) {
             let start = game.start();
             let (mover, other) = (start.to_move, start.to_move.other());
             let root = Position::new(start.discs(mover), start.discs(other))
                 .expect("no cell of a game has two discs");
-            let built = self.options.build(Arc::clone(game.board()), root)?;
-            self.tree.insert(Arc::new(built))
-        };
-        Analysis::exact(tree, position)
-            .ok_or_else(|| Report::msg("the tree does not lead to this position"))
+            let board = Arc::clone(game.board());
+            self.source = match self.options.build(Arc::clone(&board), root) {
+                Ok(tree) => Source::Tree(Arc::new(tree)),
+                Err(error @ (SolveError::Cancelled | SolveError::OffBoard { .. })) => {
+                    return Err(error.into());
+                }
+                Err(_) => {
+                    let options = SearchOptions {
+                        threads: self.options.options().threads,
+                        ..SearchOptions::default()
+                    };
+                    Source::Search(Box::new(Searcher::new(board, options)))
+                }
+            };
+        }
+        match &mut self.source {
+            Source::Unknown => Err(Report::msg("there is no way to value this position")),
+            Source::Tree(tree) => Analysis::exact(tree, position)
+                .ok_or_else(|| Report::msg("the tree does not lead to this position")),
+            Source::Search(searcher) => Ok(Analysis::Estimated(search(searcher, position))),
+        }
+    }
+}
+
+/// Values every candidate by search.
+fn search(searcher: &mut Searcher, position: Position) -> Table<Estimates> {
+    let board = Arc::clone(searcher.board());
+    let limit = if position.empties(&board).len() <= EXACT_EMPTIES {
+        Limit::Exact
+    } else {
+        Limit::Depth(DEPTH)
+    };
+    let never = Arc::new(AtomicBool::new(false));
+    let found = searcher.candidates(position, limit, &never, |_| {});
+    let estimates = |value, depth: u32, line: Vec<Cell>| Estimates {
+        searched: Some(Searched {
+            value,
+            depth: depth as usize,
+            line,
+        }),
+        sampled: None,
+    };
+    let best = found.iter().min_by_key(|known| {
+        Reverse(match known.value {
+            Value::Exact(margin) => Score(margin.discs() * 100),
+            Value::Estimate(score) => score,
+        })
+    });
+    Table {
+        position,
+        value: best.map_or_else(Estimates::default, |best| {
+            estimates(best.value, best.depth, best.line.clone())
+        }),
+        candidates: found
+            .into_iter()
+            .map(|known| Row {
+                cell: known.cell,
+                flips: position.flips(&board, known.cell),
+                value: estimates(known.value, known.depth, known.line),
+            })
+            .collect(),
     }
 }
 
@@ -60,7 +136,7 @@ impl Advisor {
 pub(super) fn table(board: &Board, analysis: &Analysis) -> String {
     match analysis {
         Analysis::Exact(table) => {
-            let candidate = |row: &crate::analysis::Row<_>| Candidate {
+            let candidate = |row: &Row<_>| Candidate {
                 cell: row.cell,
                 flips: row.flips,
                 values: row.value,

@@ -138,9 +138,7 @@ impl External {
 
     fn ask(&mut self, request: &Request<'_>) -> Result<Cell, PlayerError> {
         let placements = request.placements()?;
-        let until = request
-            .deadline
-            .unwrap_or_else(|| Instant::now() + PATIENCE);
+        let until = Instant::now() + self.patience;
         let wait = Wait { request, until };
         let running = match &mut self.running {
             Some(running) => running,
