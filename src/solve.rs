@@ -35,7 +35,7 @@ use enumerate::{Job, enumerate};
 use evaluate::evaluate;
 use expand::{ByKernel, ByRings};
 use images::Images;
-use key::{Half, Key};
+use key::Key;
 use level::Level;
 use table::Table;
 
@@ -331,9 +331,7 @@ fn enumerate_by_kernel<K: Key, P: Fn(Progress) + Sync>(
 impl<K: Key> Held<K> {
     fn values(&self, layer: usize, position: Position) -> Option<Values> {
         let level = self.levels.get(layer)?;
-        let (mover, opponent) = (position.mover().0, position.opponent().0);
-        let key = self.images.least(K::Half::of(mover), K::Half::of(opponent));
-        let (partition, local) = level.find(key)?;
+        let (partition, local) = level.find(self.images.least(K::of(position)))?;
         Some(self.tables[layer].values(partition, local))
     }
 

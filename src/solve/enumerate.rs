@@ -15,7 +15,7 @@ use super::estimate;
 use super::expand::{Child, Expand};
 use super::gather::Gather;
 use super::images::Images;
-use super::key::{Half, Key};
+use super::key::Key;
 use super::level::{Level, MAX_LOCAL, OURS, partitions_after};
 use super::scatter::{self, Scratch, Sorted};
 use super::{Phase, Progress};
@@ -67,10 +67,7 @@ pub(super) fn enumerate<K: Key, P: Fn(Progress) + Sync>(
         Turn::MustPass => root.pass(),
         Turn::Over(_) => return Ok(Vec::new()),
     };
-    let first = images.least(
-        K::Half::of(first.mover().0),
-        K::Half::of(first.opponent().0),
-    );
+    let first = images.least(K::of(first));
     let mut builder = Builder {
         job,
         expander,
@@ -116,7 +113,9 @@ impl<K: Key, X: Expand<K>, P: Fn(Progress) + Sync> Builder<'_, K, X, P> {
         let empties = self.job.board.len() - level.discs;
         // About as many children in every batch.
         let batch = (256 * 4 / empties.max(4)).max(1);
-        for chunks in level.chunks().chunks(batch) {
+        let chunks = level.chunks();
+        let batches = chunks.len().div_ceil(batch);
+        for chunks in chunks.chunks(batch) {
             self.report(level, done);
             let expand = |scratch: &mut Scratch<K>, keys: &&[K]| {
                 self.job.go_on()?;
@@ -127,7 +126,7 @@ impl<K: Key, X: Expand<K>, P: Fn(Progress) + Sync> Builder<'_, K, X, P> {
                 .map_init(Scratch::new, expand)
                 .collect::<Result<_, SolveError>>()?;
             self.check_room(level, &gathers, &sorted)?;
-            let fill = |(index, gather)| scatter::number(index, gather, &sorted);
+            let fill = |(index, gather)| scatter::number(index, gather, &sorted, batches);
             gathers.par_iter_mut().enumerate().for_each(fill);
             positions += sorted.iter().map(|chunk| chunk.positions).sum::<u64>();
             most = most.max(
@@ -152,13 +151,14 @@ impl<K: Key, X: Expand<K>, P: Fn(Progress) + Sync> Builder<'_, K, X, P> {
         for &key in keys {
             let (mover, opponent) = key.split();
             self.expander.expand(mover, opponent, |child| match child {
-                Child::Theirs(m, o) => scratch.child(self.images.least(m, o), 0),
-                Child::Ours(m, o) => scratch.child(self.images.least(m, o), OURS),
+                Child::Theirs(m, o) => scratch.child(K::join(m, o), 0),
+                Child::Ours(m, o) => scratch.child(K::join(m, o), OURS),
                 Child::Over(margin) => scratch.finished(margin),
             });
-            scratch.end_position(self.images.orbit(key));
+            scratch.end_position();
         }
-        scratch.sort()
+        let positions = keys.iter().map(|&key| self.images.orbit(key)).sum();
+        scratch.sort(self.images, positions)
     }
 
     fn report(&self, level: &Level<K>, done: usize) {

@@ -145,9 +145,9 @@ fn partition<C: Count, A: Count>(
 /// The values of a position while its children are joined.
 #[derive(Clone, Copy)]
 struct Sum {
-    perfect: i8,
-    best: i8,
-    worst: i8,
+    perfect: i32,
+    best: i32,
+    worst: i32,
     wins: u64,
     draws: u64,
     losses: u64,
@@ -155,35 +155,36 @@ struct Sum {
 
 impl Sum {
     const NONE: Self = Self {
-        perfect: i8::MIN,
-        best: i8::MIN,
-        worst: i8::MAX,
+        perfect: i32::MIN,
+        best: i32::MIN,
+        worst: i32::MAX,
         wins: 0,
         draws: 0,
         losses: 0,
     };
 
     /// Joins a child seen from the same side.
+    #[inline]
     fn add<C: Count>(&mut self, child: &Packed<C>) -> Option<()> {
-        self.perfect = self.perfect.max(child.perfect);
-        self.best = self.best.max(child.best);
-        self.worst = self.worst.min(child.worst);
-        self.wins = self.wins.checked_add(child.wins.wide())?;
-        self.draws = self.draws.checked_add(child.draws.wide())?;
-        self.losses = self.losses.checked_add(child.losses.wide())?;
+        self.perfect = self.perfect.max(child.perfect.into());
+        self.best = self.best.max(child.best.into());
+        self.worst = self.worst.min(child.worst.into());
+        self.wins = child.wins.add_to(self.wins)?;
+        self.draws = child.draws.add_to(self.draws)?;
+        self.losses = child.losses.add_to(self.losses)?;
         Some(())
     }
 
     /// Joins a child seen from the other side.
+    #[inline]
     fn add_reversed<C: Count>(&mut self, child: &Packed<C>) -> Option<()> {
-        self.add(&Packed {
-            perfect: -child.perfect,
-            best: -child.worst,
-            worst: -child.best,
-            wins: child.losses,
-            draws: child.draws,
-            losses: child.wins,
-        })
+        self.perfect = self.perfect.max(-i32::from(child.perfect));
+        self.best = self.best.max(-i32::from(child.worst));
+        self.worst = self.worst.min(-i32::from(child.best));
+        self.wins = child.losses.add_to(self.wins)?;
+        self.draws = child.draws.add_to(self.draws)?;
+        self.losses = child.wins.add_to(self.losses)?;
+        Some(())
     }
 
     fn lines(&self) -> Option<u64> {
@@ -192,9 +193,9 @@ impl Sum {
 
     fn packed<C: Count>(&self) -> Packed<C> {
         Packed {
-            perfect: self.perfect,
-            best: self.best,
-            worst: self.worst,
+            perfect: self.perfect as i8,
+            best: self.best as i8,
+            worst: self.worst as i8,
             wins: C::narrow(self.wins),
             draws: C::narrow(self.draws),
             losses: C::narrow(self.losses),

@@ -84,26 +84,24 @@ impl Expand<u64> for ByRings<'_> {
         let Self { rings, tables, .. } = self;
         let our_reading = rings.read(mover);
         let their_reading = rings.read(opponent);
-        let states = rings.states(&our_reading, &their_reading);
+        let states = rings.states(our_reading, their_reading);
         let mut empties = self.cells & !(mover | opponent);
         while empties != 0 {
             let cell = empties.trailing_zeros() as usize;
             empties &= empties - 1;
-            let flips = tables.flips(rings, &states, cell);
+            let flips = tables.flips(rings, states, cell);
             if flips == 0 {
                 continue;
             }
             let (ours, theirs) = (mover | flips | 1 << cell, opponent & !flips);
             let turned = rings.read(flips);
-            let placed = rings.read(1 << cell);
-            let our_reading: [u16; 8] =
-                std::array::from_fn(|i| our_reading[i] + turned[i] + placed[i]);
-            let their_reading: [u16; 8] = std::array::from_fn(|i| their_reading[i] - turned[i]);
+            let our_reading = our_reading + turned + rings.read_cell(cell);
+            let their_reading = their_reading - turned;
             let full = ours | theirs == self.cells;
             take(
-                if !full && tables.can_place(&rings.states(&their_reading, &our_reading)) {
+                if !full && tables.can_place(rings.states(their_reading, our_reading)) {
                     Child::Theirs(theirs, ours)
-                } else if !full && tables.can_place(&rings.states(&our_reading, &their_reading)) {
+                } else if !full && tables.can_place(rings.states(our_reading, their_reading)) {
                     Child::Ours(ours, theirs)
                 } else {
                     Child::Over(margin(self.board, ours.into(), theirs.into()))

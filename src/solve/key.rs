@@ -6,6 +6,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not};
 
+use crate::position::Position;
+
 /// A set of cells in half a key.
 pub(super) trait Half:
     Copy
@@ -36,6 +38,11 @@ pub(super) trait Key: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     fn join(mover: Self::Half, opponent: Self::Half) -> Self;
     /// The mover's and the opponent's discs.
     fn split(self) -> (Self::Half, Self::Half);
+    /// The number of a position.
+    fn of(position: Position) -> Self {
+        let (mover, opponent) = (position.mover().0, position.opponent().0);
+        Self::join(Self::Half::of(mover), Self::Half::of(opponent))
+    }
     /// 64 bits of which the upper ones depend on all of the key.
     fn hash(self) -> u64;
 }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::gather::Gather;
+use super::images::Images;
 use super::key::Key;
 use super::level::{Edge, ID, LAST, finished, id, partition};
 
@@ -10,15 +11,12 @@ use super::level::{Edge, ID, LAST, finished, id, partition};
 pub(super) struct Scratch<K> {
     /// The children that have keys.
     keys: Vec<K>,
-    /// Their partitions.
-    partitions: Vec<u8>,
     /// How many keys each partition has.
     counts: Vec<u32>,
     /// All children: the id of a finished game, or 0 for the next key.
     edges: Vec<Edge>,
     /// Where the edges of the position at work begin.
     begin: usize,
-    positions: u64,
     most_placements: usize,
 }
 
@@ -27,11 +25,9 @@ impl<K: Key> Scratch<K> {
     pub(super) const fn new() -> Self {
         Self {
             keys: Vec::new(),
-            partitions: Vec::new(),
             counts: Vec::new(),
             edges: Vec::new(),
             begin: 0,
-            positions: 0,
             most_placements: 0,
         }
     }
@@ -39,18 +35,15 @@ impl<K: Key> Scratch<K> {
     /// Begins a chunk.
     pub(super) fn begin(&mut self, partitions: usize) {
         self.keys.clear();
-        self.partitions.clear();
         self.counts.clear();
         self.counts.resize(partitions, 0);
         self.edges.clear();
-        (self.begin, self.positions, self.most_placements) = (0, 0, 0);
+        (self.begin, self.most_placements) = (0, 0);
     }
 
-    /// Takes a child to be stored.
+    /// Takes a child to be stored, any of its images.
+    #[inline]
     pub(super) fn child(&mut self, key: K, mark: Edge) {
-        let partition = partition(key.hash(), self.counts.len());
-        self.counts[partition] += 1;
-        self.partitions.push(partition as u8);
         self.keys.push(key);
         self.edges.push(mark);
     }
@@ -61,9 +54,9 @@ impl<K: Key> Scratch<K> {
         self.edges.push(id(self.counts.len(), finished(-margin)));
     }
 
-    /// Ends a position that has so many images.
-    pub(super) fn end_position(&mut self, orbit: u64) {
-        self.positions += orbit;
+    /// Ends a position.
+    #[inline]
+    pub(super) fn end_position(&mut self) {
         self.most_placements = self.most_placements.max(self.edges.len() - self.begin);
         self.begin = self.edges.len();
         if let Some(last) = self.edges.last_mut() {
@@ -71,9 +64,13 @@ impl<K: Key> Scratch<K> {
         }
     }
 
-    /// Ends the chunk.
-    pub(super) fn sort(&mut self) -> Sorted<K> {
+    /// Ends a chunk of so many positions, mirror images counted.
+    pub(super) fn sort(&mut self, images: &Images<K>, positions: u64) -> Sorted<K> {
         let partitions = self.counts.len();
+        for key in &mut self.keys {
+            *key = images.least(*key);
+            self.counts[partition(key.hash(), partitions)] += 1;
+        }
         let mut starts = Vec::with_capacity(partitions + 1);
         let mut start = 0;
         for count in &mut self.counts {
@@ -85,13 +82,13 @@ impl<K: Key> Scratch<K> {
         starts.push(start);
         let mut keys = self.keys.clone();
         let first_finished = id(partitions, 0);
-        let mut next = self.keys.iter().zip(&self.partitions);
+        let mut next = self.keys.iter();
         let mut edge = |&edge: &Edge| {
             if edge & ID >= first_finished {
                 return edge;
             }
-            let (&key, &partition) = next.next().expect("there is a key for every such edge");
-            let place = &mut self.counts[usize::from(partition)];
+            let &key = next.next().expect("there is a key for every such edge");
+            let place = &mut self.counts[partition(key.hash(), partitions)];
             keys[*place as usize] = key;
             *place += 1;
             edge | (*place - 1)
@@ -101,7 +98,7 @@ impl<K: Key> Scratch<K> {
             ids: keys.iter().map(|_| AtomicU32::new(0)).collect(),
             keys,
             starts,
-            positions: self.positions,
+            positions,
             most_placements: self.most_placements,
         }
     }
@@ -150,9 +147,15 @@ impl<K: Key> Sorted<K> {
     }
 }
 
-/// Numbers the keys of one partition in all chunks.
-pub(super) fn number<K: Key>(partition: usize, gather: &mut Gather<K>, chunks: &[Sorted<K>]) {
-    gather.expect(chunks.iter().map(|chunk| chunk.count(partition)).sum());
+/// Numbers the keys of one partition in all chunks of a batch, of which there will be so many.
+pub(super) fn number<K: Key>(
+    partition: usize,
+    gather: &mut Gather<K>,
+    chunks: &[Sorted<K>],
+    batches: usize,
+) {
+    let coming: usize = chunks.iter().map(|chunk| chunk.count(partition)).sum();
+    gather.expect(batches * coming);
     for chunk in chunks {
         let run = chunk.starts[partition] as usize..chunk.starts[partition + 1] as usize;
         for (&key, slot) in chunk.keys[run.clone()].iter().zip(&chunk.ids[run]) {

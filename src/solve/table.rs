@@ -11,22 +11,37 @@ pub(super) trait Count: Copy + Default + Hash + Send + Sync + 'static {
     fn narrow(count: u64) -> Self;
     /// Widens it again.
     fn wide(self) -> u64;
+    /// Adds it to a sum of at most 64 such counts; `None` past 64 bits.
+    fn add_to(self, sum: u64) -> Option<u64>;
 }
 
 macro_rules! counts {
-    ($($width:ty),*) => {$(
+    ($($width:ty: |$sum:ident, $count:ident| $add:expr),*) => {$(
         impl Count for $width {
+            #[inline]
             fn narrow(count: u64) -> Self {
                 debug_assert!(count <= <$width>::MAX.into());
                 count as Self
             }
+            #[inline]
             fn wide(self) -> u64 {
                 self.into()
+            }
+            #[inline]
+            fn add_to(self, $sum: u64) -> Option<u64> {
+                let $count = self.wide();
+                $add
             }
         }
     )*};
 }
-counts!(u8, u16, u32, u64);
+// 64 narrow counts cannot reach 64 bits.
+counts!(
+    u8: |sum, count| Some(sum + count),
+    u16: |sum, count| Some(sum + count),
+    u32: |sum, count| Some(sum + count),
+    u64: |sum, count| sum.checked_add(count)
+);
 
 /// The values of a position, from its mover's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

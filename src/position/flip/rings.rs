@@ -72,49 +72,44 @@ fn run(places: impl Iterator<Item = usize>, digit: impl Fn(usize) -> usize) -> u
 impl Tables {
     /// The discs a placement on this empty cell flips, from the states of the rings.
     #[inline]
-    pub fn flips(&self, rings: &Rings, states: &Reading, cell: usize) -> u32 {
+    pub fn flips(&self, rings: &Rings, states: Reading, cell: usize) -> u32 {
         let [a, b] = rings.spots(cell).map(|spot| {
-            let ring = usize::from(spot.ring) % MAX_RINGS;
-            let state = usize::from(states[ring]) % STATES;
-            rings.set(ring, self.flips[state][usize::from(spot.place) % MAX_RING])
+            let ring = usize::from(spot.ring);
+            let places = self.flips[states.of(ring)][usize::from(spot.place) % MAX_RING];
+            rings.set(ring, places)
         });
         a | b
     }
 
     /// The cells on which the mover may place, from the states of the rings.
     #[inline]
-    pub fn placements(&self, rings: &Rings, states: &Reading) -> u32 {
-        let places = |state: u16| self.placements[usize::from(state) % STATES];
-        let cells = |(ring, &state)| rings.set(ring, places(state));
-        states
-            .iter()
-            .enumerate()
-            .map(cells)
-            .fold(0, |all, set| all | set)
+    pub fn placements(&self, rings: &Rings, states: Reading) -> u32 {
+        let cells = |ring| rings.set(ring, self.placements[states.of(ring)]);
+        (0..MAX_RINGS).map(cells).fold(0, |all, set| all | set)
     }
 
     /// Whether the mover can place anywhere.
     #[inline]
-    pub fn can_place(&self, states: &Reading) -> bool {
-        let places = |all: u8, &state: &u16| all | self.placements[usize::from(state) % STATES];
-        states.iter().fold(0, places) != 0
+    pub fn can_place(&self, states: Reading) -> bool {
+        let places = |ring| self.placements[states.of(ring)];
+        (0..MAX_RINGS).map(places).fold(0, |all, set| all | set) != 0
     }
 }
 
 /// The discs a placement on this empty cell flips; empty if it is illegal.
 pub fn flips(rings: &Rings, position: Position, cell: Cell) -> Bitboard {
-    let flips = tables().flips(rings, &states(rings, position), cell.index());
+    let flips = tables().flips(rings, states(rings, position), cell.index());
     Bitboard(flips.into())
 }
 
 /// The cells on which the mover may place.
 pub fn placements(rings: &Rings, position: Position) -> Bitboard {
-    let cells = tables().placements(rings, &states(rings, position));
+    let cells = tables().placements(rings, states(rings, position));
     Bitboard(cells.into())
 }
 
 fn states(rings: &Rings, position: Position) -> Reading {
     // A board with readings has at most 24 cells.
     let read = |set: Bitboard| rings.read(set.0 as u32);
-    rings.states(&read(position.mover()), &read(position.opponent()))
+    rings.states(read(position.mover()), read(position.opponent()))
 }
