@@ -20,6 +20,7 @@ mod review;
 mod solve;
 mod tournament;
 mod train;
+mod tree;
 mod tune;
 mod values;
 mod words;
@@ -67,6 +68,8 @@ enum Command {
     Review(review::Options),
     /// Build the exact tree of a board
     Solve(solve::Options),
+    /// Draw the tree of play below a position
+    Tree(tree::Options),
     /// Make the shipped pattern weights anew
     #[command(hide = true)]
     Train(train::Options),
@@ -148,6 +151,7 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         })?,
         Some(Command::Completions(options)) => completions::run(&options, out)?,
         Some(Command::Analyze(options)) => analyze::run(&options, out)?,
+        Some(Command::Tree(options)) => tree::run(&options, out)?,
         Some(Command::Solve(options)) => solve::run(&options, out)?,
         Some(Command::Tournament(options)) => tournament::run(&options, out)?,
         Some(Command::Tune(options)) => tune::run(&options, out)?,

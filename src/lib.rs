@@ -22,6 +22,7 @@
 //! | [`arena`] | paired matches between players, and what they prove |
 //! | [`tune`] | a genetic algorithm that finds evaluation weights |
 //! | [`analysis`] | the values of a position and its candidates: exact, or estimated and marked so |
+//! | [`tree`] | the tree of play below a position to a depth, as text, graph or drawing |
 //! | [`review`] | a game looked back on: what each move gave away |
 //! | [`tui`] | the dashboard: drawing, texts, themes |
 //! | [`cli`] | the command line |
@@ -48,5 +49,6 @@ pub mod search;
 pub mod setup;
 pub mod solve;
 pub mod training;
+pub mod tree;
 pub mod tui;
 pub mod tune;

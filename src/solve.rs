@@ -161,6 +161,17 @@ impl Tree {
         on_progress: impl Fn(Progress) + Sync,
         cancel: &AtomicBool,
     ) -> Result<Self, SolveError> {
+        // Compiled once, not for every caller.
+        Self::build_below(board, root, options, &on_progress, cancel)
+    }
+
+    fn build_below(
+        board: Arc<Board>,
+        root: Position,
+        options: &Options,
+        on_progress: &(dyn Fn(Progress) + Sync),
+        cancel: &AtomicBool,
+    ) -> Result<Self, SolveError> {
         if root.discs() & !board.cells() != Bitboard::EMPTY {
             return Err(SolveError::OffBoard {
                 board: board.shape().to_string(),
@@ -179,7 +190,7 @@ impl Tree {
         let job = Job {
             board: &board,
             limit: options.memory_bytes,
-            on_progress: &on_progress,
+            on_progress,
             cancel,
         };
         let pool = rayon::ThreadPoolBuilder::new()
@@ -287,8 +298,8 @@ impl Tree {
 }
 
 /// Both passes.
-fn hold<K: Key, P: Fn(Progress) + Sync>(
-    job: &Job<P>,
+fn hold<K: Key>(
+    job: &Job,
     symmetries: &[Symmetry],
     enumerate: impl FnOnce(&Images<K>) -> Result<Vec<Level<K>>, SolveError>,
 ) -> Result<Held<K>, SolveError> {
@@ -303,17 +314,17 @@ fn hold<K: Key, P: Fn(Progress) + Sync>(
 }
 
 /// The forward pass with the kernel of the board.
-fn enumerate_by_kernel<K: Key, P: Fn(Progress) + Sync>(
-    job: &Job<P>,
+fn enumerate_by_kernel<K: Key>(
+    job: &Job,
     images: &Images<K>,
     root: Position,
 ) -> Result<Vec<Level<K>>, SolveError> {
-    struct Task<'a, K: Key, P> {
-        job: &'a Job<'a, P>,
+    struct Task<'a, K: Key> {
+        job: &'a Job<'a>,
         images: &'a Images<K>,
         root: Position,
     }
-    impl<K: Key, P: Fn(Progress) + Sync> AnyTask for Task<'_, K, P> {
+    impl<K: Key> AnyTask for Task<'_, K> {
         type Output = Result<Vec<Level<K>>, SolveError>;
         fn run<F: Kernel>(self, kernel: F) -> Self::Output {
             let board = self.job.board;

@@ -23,18 +23,18 @@ use crate::board::Board;
 use crate::position::{Position, Turn};
 
 /// What both passes are given.
-pub(super) struct Job<'a, P> {
+pub(super) struct Job<'a> {
     /// The board.
     pub(super) board: &'a Board,
     /// The most memory, in bytes.
     pub(super) limit: u64,
     /// Told about once a batch.
-    pub(super) on_progress: &'a P,
+    pub(super) on_progress: &'a (dyn Fn(Progress) + Sync),
     /// Read about once a chunk.
     pub(super) cancel: &'a AtomicBool,
 }
 
-impl<P> Job<'_, P> {
+impl Job<'_> {
     /// # Errors
     /// If the job is cancelled.
     pub(super) fn go_on(&self) -> Result<(), SolveError> {
@@ -56,8 +56,8 @@ const VALUE_BYTES: u64 = 8;
 ///
 /// # Errors
 /// If the memory does not suffice or the job is cancelled.
-pub(super) fn enumerate<K: Key, P: Fn(Progress) + Sync>(
-    job: &Job<P>,
+pub(super) fn enumerate<K: Key>(
+    job: &Job,
     expander: &impl Expand<K>,
     images: &Images<K>,
     root: Position,
@@ -91,8 +91,8 @@ pub(super) fn enumerate<K: Key, P: Fn(Progress) + Sync>(
     }
 }
 
-struct Builder<'a, K: Key, X, P> {
-    job: &'a Job<'a, P>,
+struct Builder<'a, K: Key, X> {
+    job: &'a Job<'a>,
     expander: &'a X,
     images: &'a Images<K>,
     levels: Vec<Level<K>>,
@@ -102,7 +102,7 @@ struct Builder<'a, K: Key, X, P> {
     held: u64,
 }
 
-impl<K: Key, X: Expand<K>, P: Fn(Progress) + Sync> Builder<'_, K, X, P> {
+impl<K: Key, X: Expand<K>> Builder<'_, K, X> {
     /// Finds the edges of a layer and the partitions of the next.
     fn expand(&self, level: &mut Level<K>) -> Result<Vec<Vec<K>>, SolveError> {
         let partitions = partitions_after(level.len());

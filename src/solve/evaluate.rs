@@ -18,8 +18,8 @@ use crate::margin::Margin;
 ///
 /// # Errors
 /// If the memory does not suffice, a count overflows or the job is cancelled.
-pub(super) fn evaluate<K: Key, P: Fn(Progress) + Sync>(
-    job: &Job<P>,
+pub(super) fn evaluate<K: Key>(
+    job: &Job,
     levels: &mut [Level<K>],
 ) -> Result<Vec<Table>, SolveError> {
     let stored = levels.iter().map(|level| level.len() as u64).sum();
@@ -72,8 +72,8 @@ pub(super) fn evaluate<K: Key, P: Fn(Progress) + Sync>(
 }
 
 /// The values of one layer and the most lines below a position of it.
-fn layer<K: Key, C: Count, P: Fn(Progress) + Sync>(
-    job: &Job<P>,
+fn layer<K: Key, C: Count>(
+    job: &Job,
     level: &Level<K>,
     after: &mut Table,
     wrap: impl Fn(Rows<C>) -> Table,
@@ -87,8 +87,8 @@ fn layer<K: Key, C: Count, P: Fn(Progress) + Sync>(
     Ok((wrap(rows), most))
 }
 
-fn rows<K: Key, C: Count, A: Count, P: Fn(Progress) + Sync>(
-    job: &Job<P>,
+fn rows<K: Key, C: Count, A: Count>(
+    job: &Job,
     level: &Level<K>,
     after: &Rows<A>,
 ) -> Result<(Rows<C>, u64), SolveError> {
@@ -200,5 +200,42 @@ impl Sum {
             draws: C::narrow(self.draws),
             losses: C::narrow(self.losses),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_past_64_bits_are_no_values() {
+        let half = Packed::of(&Values {
+            wins: u64::MAX / 2,
+            losses: 3,
+            ..Values::over(Margin::DRAW)
+        });
+        let mut sum = Sum::NONE;
+        assert_eq!(sum.add::<u64>(&half), Some(()));
+        assert_eq!(sum.add::<u64>(&half), Some(()));
+        // Each count fits, their sum does not.
+        assert_eq!(sum.lines(), None);
+        assert_eq!(sum.add::<u64>(&half), None);
+    }
+
+    #[test]
+    fn an_overflow_is_named() {
+        let level = |edges| {
+            let mut level = Level::new(5, vec![vec![0_u64]]);
+            level.edges = vec![edges];
+            level.most_placements = 2;
+            level
+        };
+        let most = Packed::<u64>::of(&Values {
+            wins: u64::MAX - 1,
+            ..Values::over(Margin::DRAW)
+        });
+        let after = vec![vec![most]];
+        assert!(partition::<u64, u64>(1, &level(vec![LAST]).edges, &after).is_some());
+        assert!(partition::<u64, u64>(1, &level(vec![0, LAST]).edges, &after).is_none());
     }
 }

@@ -1,0 +1,131 @@
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::board::Shape;
+use crate::game::{Action, Game, reduce};
+use crate::notation;
+use crate::solve::Options;
+
+fn picture(board: &str, moves: &str, depth: usize) -> (Arc<Board>, Result<Picture, PictureError>) {
+    let board = Arc::new(board.parse::<Shape>().unwrap().build().unwrap());
+    let moves = notation::parse_moves(&board, moves).unwrap();
+    let game = Game::new(board.clone()).with_moves(moves).unwrap();
+    let never = AtomicBool::new(false);
+    let position = game.position();
+    let tree =
+        Tree::build_from(board.clone(), position, &Options::default(), |_| (), &never).unwrap();
+    let picture = Picture::new(&tree, position, game.to_move(), depth);
+    (board, picture)
+}
+
+#[test]
+fn the_small_sphere_to_the_end() {
+    let (board, picture) = picture("sphere:2x1x1", "", 20);
+    let picture = picture.unwrap();
+    // 30 lines of play end here, transposed ones are drawn once.
+    let ends = picture.nodes.iter().filter(|node| node.over).count();
+    assert!((1..=30).contains(&ends));
+    for (index, node) in picture.nodes.iter().enumerate() {
+        for &child in &node.children {
+            assert!(child > index);
+            assert_eq!(picture.nodes[child].parent, Some(index));
+        }
+        let best = node
+            .children
+            .iter()
+            .map(|&child| picture.nodes[child].values.perfect);
+        if let (Some(best), Some(_)) = (best.max(), node.played) {
+            assert_eq!(node.values.perfect, -best, "node {index}");
+        }
+        if let Some(same) = node.same_as {
+            assert_eq!(picture.nodes[same].position, node.position);
+            assert_eq!(picture.nodes[same].to_move, node.to_move);
+            assert!(picture.nodes[same].same_as.is_none());
+        }
+    }
+    // The path leads to the end, and its result is the root's perfect margin.
+    let path = picture.path();
+    let end = &picture.nodes[*path.last().unwrap()];
+    assert!(end.over);
+    let root = &picture.nodes[0];
+    let sign = end.played.unwrap().by == root.to_move;
+    let result = end.values.perfect;
+    assert_eq!(if sign { result } else { -result }, root.values.perfect);
+    let drawn = text::draw(&board, &picture);
+    assert_eq!(drawn.lines().count(), picture.nodes.len());
+    assert!(drawn.contains(" = "), "{drawn}");
+}
+
+#[test]
+fn a_pass_is_a_node_that_costs_no_depth() {
+    let board = Arc::new("sphere:2x2x1".parse::<Shape>().unwrap().build().unwrap());
+    // The first game, in cell order, in which a placement forces a pass.
+    let mut open = vec![Game::new(board.clone())];
+    let game = loop {
+        let game = open.pop().expect("there are passes on this board");
+        if let Turn::Move(cells) = game.turn() {
+            let after = |cell| reduce(&game, Action::Place(cell)).unwrap();
+            let next: Vec<Game> = cells.iter().map(after).collect();
+            let passed = |next: &Game| next.moves().last() == Some(&Move::Pass);
+            if next
+                .iter()
+                .any(|next| passed(next) && next.result().is_none())
+            {
+                break game;
+            }
+            open.extend(next);
+        }
+    };
+    let moves = notation::format_moves(&board, game.moves());
+    let (board, picture) = picture("sphere:2x2x1", &moves, 1);
+    let picture = picture.unwrap();
+    let pass = picture.nodes.iter().position(|node| {
+        node.played
+            .is_some_and(|played| played.action == Move::Pass)
+    });
+    let pass = &picture.nodes[pass.unwrap()];
+    let before = &picture.nodes[pass.parent.unwrap()];
+    assert_eq!(before.children.len(), 1);
+    assert_eq!(pass.values, before.values.reversed());
+    assert_eq!(pass.to_move, before.played.unwrap().by);
+    assert!(text::draw(&board, &picture).contains(" pass: "));
+}
+
+#[test]
+fn one_ply_of_the_small_sphere() {
+    let (board, picture) = picture("sphere:2x1x1", "", 1);
+    let expected = "\
+0  black to move: perfect +7, win 20.00%, best +9
+1  |- black a2: perfect -6, win 0.00%, best -2
+2  |- black d2: perfect -6, win 0.00%, best -2
+3  *- black f2: perfect +7, win 37.50%, best +9
+4  `- black c3: perfect +7, win 37.50%, best +9
+";
+    assert_eq!(text::draw(&board, &picture.unwrap()), expected);
+}
+
+#[test]
+fn drawings_hold_every_node() {
+    let (board, picture) = picture("sphere:2x1x1", "f2", 3);
+    let picture = picture.unwrap();
+    let drawn = svg::draw(&board, &picture);
+    assert_eq!(drawn.matches("<rect x").count(), picture.nodes.len());
+    assert_eq!(drawn.matches("<path").count(), picture.nodes.len() - 1);
+    let drawn = dot::draw(&board, &picture);
+    assert_eq!(drawn.matches("label=").count(), picture.nodes.len());
+}
+
+#[test]
+fn an_absurd_depth_is_refused() {
+    let (_, picture) = picture("flat:4x4", "", 60);
+    assert_eq!(picture, Err(PictureError::TooLarge { depth: 60 }));
+}
+
+#[test]
+fn a_finished_game_is_one_node() {
+    let (_, picture) = picture("sphere:2x1x1", "f2 e2 d2", 5);
+    let picture = picture.unwrap();
+    assert_eq!(picture.nodes.len(), 1);
+    assert!(picture.nodes[0].over);
+}
