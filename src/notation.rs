@@ -102,9 +102,10 @@ pub fn parse_moves(board: &Board, text: &str) -> Result<Vec<Move>, NotationError
         if rest.is_empty() {
             return Ok(moves);
         }
-        let column = text[..text.len() - rest.len()].chars().count() + 1;
+        // Counted only where it is told: counting for every move would be quadratic.
+        let column = || text[..text.len() - rest.len()].chars().count() + 1;
         let not_a_move = || NotationError::NotAMove {
-            column,
+            column: column(),
             found: excerpt(rest),
         };
         let length = if let Some(length) = pass_length(rest) {
@@ -114,7 +115,7 @@ pub fn parse_moves(board: &Board, text: &str) -> Result<Vec<Move>, NotationError
             let length = name_length(rest).ok_or_else(not_a_move)?;
             let name = &rest[..length];
             let cell = named(board, name).ok_or_else(|| NotationError::NoSuchCell {
-                column,
+                column: column(),
                 name: name.chars().take(12).collect(),
                 board: board.shape().to_string(),
             })?;

@@ -10,6 +10,7 @@
 mod check;
 pub mod detect;
 pub mod file;
+pub mod find;
 pub mod format;
 pub mod ggf;
 pub mod json;

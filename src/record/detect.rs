@@ -53,29 +53,33 @@ pub fn detect(bytes: &[u8]) -> Result<Format, Undetected> {
     if text.trim().is_empty() && bytes.len() <= LOOKED_AT {
         return Err(Undetected::Empty);
     }
-    detect_text(&text).ok_or(Undetected::NoGame)
+    let marked = marked(&text).map(|(format, _)| format);
+    marked.or_else(|| unmarked(&text)).ok_or(Undetected::NoGame)
 }
 
-/// The format of a text, of which the beginning will do.
-fn detect_text(text: &str) -> Option<Format> {
-    let text = text.trim_start();
-    if let Some(rest) = text.strip_prefix(['{', '[']) {
-        return Some(if is_tag(rest) && text.starts_with('[') {
-            Format::Pgn
-        } else {
-            Format::Json
-        });
+/// The format of a text that carries the marks of one, and the byte at which they begin.
+pub(super) fn marked(text: &str) -> Option<(Format, usize)> {
+    let begin = text.len() - text.trim_start().len();
+    if let Some(rest) = text[begin..].strip_prefix(['{', '[']) {
+        let pgn = is_tag(rest) && text[begin..].starts_with('[');
+        return Some((if pgn { Format::Pgn } else { Format::Json }, begin));
     }
-    if let Some(format) = tree(text) {
-        return Some(format);
+    if let Some(found) = tree(text) {
+        return Some(found);
     }
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.trim_start().strip_prefix('[').is_some_and(is_tag) {
+            return Some((Format::Pgn, at));
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// The format of a text without such marks.
+fn unmarked(text: &str) -> Option<Format> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    if lines
-        .clone()
-        .any(|line| line.strip_prefix('[').is_some_and(is_tag))
-    {
-        return Some(Format::Pgn);
-    }
     if is_opening(lines.next()?) && lines.next().is_some_and(is_opening) {
         return Some(Format::Xot);
     }
@@ -92,26 +96,26 @@ fn is_tag(rest: &str) -> bool {
 }
 
 /// GGF or SGF: a bracket with a node in it.
-fn tree(text: &str) -> Option<Format> {
+fn tree(text: &str) -> Option<(Format, usize)> {
     let mut from = 0;
-    let body = loop {
+    let (begin, body) = loop {
         let at = from + text[from..].find('(')?;
         let body = text[at + 1..].trim_start();
         if let Some(body) = body.strip_prefix(';') {
-            break body;
+            break (at, body);
         }
         from = at + 1;
     };
-    if let Some(at) = body.find("GM[") {
+    let format = if let Some(at) = body.find("GM[") {
         let game = body[at + 3..].trim_start();
         let number = game.starts_with(|c: char| c.is_ascii_digit());
-        return Some(if number { Format::Sgf } else { Format::Ggf });
-    }
-    Some(if body.contains("BO[") {
+        if number { Format::Sgf } else { Format::Ggf }
+    } else if body.contains("BO[") {
         Format::Ggf
     } else {
         Format::Sgf
-    })
+    };
+    Some((format, begin))
 }
 
 fn is_opening(line: &str) -> bool {

@@ -449,10 +449,11 @@ impl Iterator for TextGames<'_> {
     }
 }
 
-/// The games of a text in a format; there are none of [`Format::Wthor`], which is no text.
+/// The games of a text in a format from a byte on; there are none of [`Format::Wthor`], which is no text.
 pub(super) fn read_text<'a>(
     format: Format,
     text: &'a str,
+    at: usize,
     board: &Arc<Board>,
 ) -> Box<dyn Iterator<Item = Result<Entry, ReadError>> + 'a> {
     let next_game: NextGame = match format {
@@ -466,10 +467,13 @@ pub(super) fn read_text<'a>(
         Format::Wthor => return Box::new(std::iter::empty()),
     };
     Box::new(TextGames {
-        cursor: Cursor { text, at: 0 },
+        cursor: Cursor { text, at },
         places: Places::new(text),
         grounds: Grounds::new(Arc::clone(board)),
         next_game,
         number: 0,
     })
 }
+
+#[cfg(test)]
+mod tests;

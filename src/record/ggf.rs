@@ -15,12 +15,13 @@ use std::fmt::Write;
 
 use super::check::{Checker, Grounds, Took};
 use super::format::{CannotExpress, Cursor, Draft, Fault, Format, Warning};
+use super::moves;
 use super::write::{self, Ends};
 use super::{Claim, Ending, Found, Record, RecordMove, StoredResult};
 use crate::bitboard::{Bitboard, Cell};
 use crate::board::Shape;
 use crate::color::Color;
-use crate::notation::{self, Move};
+use crate::notation::Move;
 use crate::setup::Setup;
 
 /// Reads the next game.
@@ -205,7 +206,7 @@ impl Reader {
             .get_or_insert_with(|| Checker::from_start(grounds.flat8()));
         let mut parts = value.split('/').map(str::trim);
         let text = parts.next().unwrap_or_default();
-        let action = entry_action(checker, text).ok_or_else(|| Fault {
+        let action = moves::single(checker.board(), text).ok_or_else(|| Fault {
             at: tag.value_at,
             ply: Some(checker.placed() + 1),
             ..Fault::syntax(
@@ -271,16 +272,6 @@ impl Reader {
             ..self.details
         };
         draft
-    }
-}
-
-fn entry_action(checker: &Checker, text: &str) -> Option<Move> {
-    match notation::parse_moves(checker.board(), text)
-        .ok()?
-        .as_slice()
-    {
-        &[action] => Some(action),
-        _ => None,
     }
 }
 

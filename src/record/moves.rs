@@ -4,6 +4,9 @@
 //! is moves only if all of it is, so that names with a move in them ("c4d3 vs. Bob7") stay text. Linear, no
 //! allocation.
 
+use crate::board::{Board, Place};
+use crate::notation::Move;
+
 /// A word of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Word {
@@ -48,6 +51,17 @@ pub(super) fn words(part: &str, at: usize) -> impl Iterator<Item = Word> {
         moves: "",
     };
     std::iter::from_fn(move || words.next())
+}
+
+/// The move of a board that is all of a text.
+pub(super) fn single(board: &Board, text: &str) -> Option<Move> {
+    let mut words = words(text, 0);
+    let action = match words.next()?.kind {
+        Kind::Cell { column, row } => Move::Place(board.cell_at(Place { row, column })?),
+        Kind::Pass => Move::Pass,
+        _ => return None,
+    };
+    words.next().is_none().then_some(action)
 }
 
 struct Words<'a> {

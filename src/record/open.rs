@@ -262,7 +262,7 @@ impl Content {
         options: &'a Options,
     ) -> Box<dyn Iterator<Item = Result<Entry, ReadError>> + 'a> {
         match &self.data {
-            Data::Text(text) => read_text(self.format, text, &options.board),
+            Data::Text(text) => read_text(self.format, text, 0, &options.board),
             Data::Bytes(bytes) => Box::new(wthor::read(bytes, &options.names)),
         }
     }

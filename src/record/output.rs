@@ -134,3 +134,6 @@ impl Writer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -19,12 +19,13 @@ use std::ops::Range;
 
 use super::check::{Checker, Grounds, Took};
 use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format, Warning};
+use super::moves;
 use super::write::{self, Ends};
 use super::{Claim, Ending, Found, Record, RecordMove, StoredResult};
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Place, Shape};
 use crate::color::Color;
-use crate::notation::{self, Move};
+use crate::notation::Move;
 use crate::setup::Setup;
 
 /// The longest line of moves that is written.
@@ -261,7 +262,7 @@ impl Reader {
             .checker
             .get_or_insert_with(|| Checker::from_start(grounds.flat8()));
         let at = at + number;
-        let actions = notation::parse_moves(checker.board(), text).map_err(|_| Fault {
+        let action = moves::single(checker.board(), text).ok_or_else(|| Fault {
             ply: Some(checker.placed() + 1),
             ..Fault::syntax(
                 at,
@@ -269,12 +270,10 @@ impl Reader {
                 format::excerpt(text),
             )
         })?;
-        for action in actions {
-            match checker.play(RecordMove::new(action)) {
-                Ok(Took::Entry) => {}
-                Ok(Took::PassAfterEnd) => self.warnings.push(Warning::PassAfterEnd),
-                Err(broken) => return Err(Fault::broken(at, broken)),
-            }
+        match checker.play(RecordMove::new(action)) {
+            Ok(Took::Entry) => {}
+            Ok(Took::PassAfterEnd) => self.warnings.push(Warning::PassAfterEnd),
+            Err(broken) => return Err(Fault::broken(at, broken)),
         }
         Ok(())
     }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A game begins with its board (`flat:8x8` unless said), then with its start if that is not the board's own (the
-//! cells, the side to move, `;`), each on the line of the moves or on a line before them. Moves are in any case and
+//! cells and the side to move); the moves follow behind `;` or a blank, or, where there is no `;`, on the next line. Moves are in any case and
 //! with any separators, numbered or not, in ordinary or full-width letters; a pass is implied or written (`--`, `pass`,
 //! `pa`, `ps`). Written are moves run together, passes left out, one game a line.
 //!
@@ -21,7 +21,7 @@ use super::check::{Checker, Grounds, Took};
 use super::format::{self, Cursor, Draft, Fault, Warning};
 use super::moves::{self, Kind};
 use super::write;
-use super::{Record, RecordMove};
+use super::{Players, Record, RecordMove};
 use crate::bitboard::Cell;
 use crate::board::{Place, Shape};
 use crate::notation::{self, Move};
@@ -50,6 +50,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
                 take();
                 begin.get_or_insert(line_at);
                 game.checker = Some(head.checker);
+                game.closed = head.closed;
                 let rest = &line[head.length..];
                 if let Err(fault) = game.play_head(rest, line_at + head.length) {
                     return Some(Err(fault));
@@ -75,7 +76,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
                 None => {
                     take();
                     begin.get_or_insert(line_at);
-                    game.heading(text);
+                    game.details.heading(text);
                 }
             },
         }
@@ -85,11 +86,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
     // Headings without a game are no game.
     let checker = game.checker?;
     let mut draft = Draft::new(begin.unwrap_or(end)..end, checker, game.warnings);
-    if let Some(details) = game.details {
-        draft.record.players = details.players;
-        draft.record.started = details.started;
-        draft.record.tags = details.tags;
-    }
+    game.details.tell(&mut draft.record);
     Some(Ok(draft))
 }
 
@@ -114,6 +111,8 @@ pub(super) struct Head {
     pub(super) checker: Checker,
     /// The bytes of the line they take.
     pub(super) length: usize,
+    /// Whether `;` ends them: moves follow on the same line or not at all.
+    closed: bool,
 }
 
 /// Reads the board and the start at the beginning of a line, if there are any.
@@ -161,10 +160,12 @@ pub(super) fn head(line: &str, at: usize, grounds: &mut Grounds) -> Result<Optio
     if !named && !has_cells {
         return Ok(None);
     }
-    let length = here(rest.trim_start().trim_start_matches(';'));
+    let behind = rest.trim_start().trim_start_matches(';');
+    let length = here(behind);
     Ok(Some(Head {
         checker: Checker::new(ground, start),
         length,
+        closed: behind.len() < rest.trim_start().len(),
     }))
 }
 
@@ -211,7 +212,7 @@ pub(super) fn only_moves(text: &str, at: usize) -> Option<Vec<Written>> {
 }
 
 /// The number of the first move of a line, where it has one.
-fn number(line: &str) -> Option<usize> {
+pub(super) fn number(line: &str) -> Option<usize> {
     let (number, _) = line.split_once('.')?;
     number.trim().parse().ok()
 }
@@ -220,7 +221,7 @@ fn number(line: &str) -> Option<usize> {
 const KEPT: [&str; 6] = ["black", "white", "date", "year", "event", "tournament"];
 
 /// `label: value`.
-fn label(line: &str) -> Option<(&str, &str)> {
+pub(super) fn label(line: &str) -> Option<(&str, &str)> {
     let (label, value) = line.split_once([':', '='])?;
     let label = label.trim();
     let fits = |c: char| c.is_alphanumeric() || c == ' ' || c == '#';
@@ -235,14 +236,17 @@ struct Reader {
     /// Whether a line of moves was taken.
     begun: bool,
     blank_before: bool,
-    details: Option<Record>,
+    /// Whether it is over with its line.
+    closed: bool,
+    details: Details,
     warnings: Vec<Warning>,
 }
 
 impl Reader {
     /// What stands behind a board or a start on their line: moves or nothing.
     fn play_head(&mut self, rest: &str, at: usize) -> Result<(), Fault> {
-        if rest.trim().is_empty() {
+        // A position may come in quotes.
+        if rest.chars().all(|c| c.is_whitespace() || "\"'`;.".contains(c)) {
             return Ok(());
         }
         let entries = only_moves(rest, at).ok_or_else(|| {
@@ -271,6 +275,9 @@ impl Reader {
             return played.map(|()| true).map_err(|stop| stop.fault);
         };
         if !self.begun {
+            if self.closed {
+                return Ok(false);
+            }
             // The line behind a start.
             self.begun = true;
             let played = play(checker, entries, &mut self.warnings);
@@ -299,26 +306,40 @@ impl Reader {
             (Err(here), Err(_)) => Err(here.fault),
         }
     }
+}
 
-    fn heading(&mut self, text: &str) {
-        let Some((label, value)) = label(text) else {
-            return;
+/// What headings say of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Details {
+    players: Players,
+    started: Option<String>,
+    event: Option<String>,
+}
+
+impl Details {
+    /// Keeps what a heading says; whether it says something that is kept.
+    pub(super) fn heading(&mut self, line: &str) -> bool {
+        let Some((label, value)) = label(line) else {
+            return false;
         };
         let value = value.trim();
-        if value.is_empty() {
-            return;
-        }
-        let details = self.details.get_or_insert_with(|| {
-            let board = crate::board::Board::flat8();
-            let start = board.start();
-            Record::new(board, start)
-        });
+        let value = (!value.is_empty()).then(|| value.to_owned());
         match label.to_ascii_lowercase().as_str() {
-            "black" => details.players.black = Some(value.to_owned()),
-            "white" => details.players.white = Some(value.to_owned()),
-            "date" | "year" => details.started = Some(value.to_owned()),
-            "event" | "tournament" => details.tags.set("event", value),
-            _ => {}
+            "black" => self.players.black = value,
+            "white" => self.players.white = value,
+            "date" | "year" => self.started = value,
+            "event" | "tournament" => self.event = value,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Writes it into the record.
+    pub(super) fn tell(&self, record: &mut Record) {
+        record.players.clone_from(&self.players);
+        record.started.clone_from(&self.started);
+        if let Some(event) = &self.event {
+            record.tags.set("event", event);
         }
     }
 }
@@ -383,12 +404,11 @@ pub(super) fn write(record: &Record) -> String {
         Move::Place(cell) => Some(cell),
         Move::Pass => None,
     });
-    for (index, cell) in cells.enumerate() {
-        if index == 0 && !text.is_empty() {
-            text.push(if own_start { ' ' } else { ';' });
-        }
-        text.push_str(&board.name(cell));
+    let moves: String = cells.map(|cell| board.name(cell)).collect();
+    if !text.is_empty() {
+        text.push(if own_start && !moves.is_empty() { ' ' } else { ';' });
     }
+    text.push_str(&moves);
     text.push('\n');
     text
 }

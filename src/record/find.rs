@@ -1,0 +1,493 @@
+//! Finding the game or the position in any text: a paste, a mail, the output of a program.
+//!
+//! A text with the marks of a format is read as that. In any other, everything that looks like moves is collected,
+//! piece by piece (a piece ends with its line or at a word that is no move), and the pieces are put together by the
+//! rules: a piece that goes on with the game before belongs to it, one that is legal from the start begins
+//! a game, one that is neither is a name that looks like a move, unless it stands on a line of its own behind
+//! a game: then the game is broken there, and nothing after it is picked up. Drawn boards and position strings
+//! are found too. Where more than one reading makes sense all are given, with why.
+//!
+//! A pure function of the text. Every piece is played at most three times on each of at most three boards: linear.
+
+mod diagram;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::check::{Checker, Ground, Grounds};
+use super::detect::marked;
+use super::format::{Cursor, Draft, Entry, Fault, Format, Place, ReadError, read_text};
+use super::moves::{self, Kind};
+use super::source::Places;
+use super::transcript::{self, Details, Written};
+use crate::board::{Board, Shape};
+use crate::color::Color;
+use crate::setup::Setup;
+
+/// A game that is longer than the others by so much is what the text is about.
+const MANY: usize = 8;
+/// A game that is at most so long may be a name that looks like moves.
+const FEW: usize = 2;
+
+/// What a text holds.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// One game or position.
+    One(Box<Entry>),
+    /// Several, or one that can be read in several ways: the choice is the reader's.
+    Several {
+        /// Why there is a choice.
+        why: String,
+        /// What there is to choose from, the likeliest first.
+        readings: Vec<Reading>,
+    },
+}
+
+/// A way to read a text.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// What it is, in a few words.
+    pub what: String,
+    /// The game or position.
+    pub entry: Entry,
+}
+
+/// Why no game was found.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NothingFound {
+    /// Nothing looks like a game or a position.
+    #[error("no game or position was found: expected moves such as f5 d6 c3, or a board")]
+    Nothing,
+    /// What looks like a game breaks the rules or the format.
+    #[error(transparent)]
+    Refused(#[from] ReadError),
+}
+
+/// Finds the game or the position in a text. Bare moves are tried on this board first, then on `flat:8x8` and on
+/// `sphere:2x2x2`.
+///
+/// # Errors
+/// If there is none, or the one there is breaks the rules.
+pub fn find(text: &str, board: &Arc<Board>) -> Result<Finding, NothingFound> {
+    if let Some((format, at)) = marked(text) {
+        let found = read_all(format, text, at, board);
+        // A bracket at the beginning may be anything but a game log.
+        let other = matches!(found, Err(NothingFound::Refused(_))) && format == Format::Json;
+        if !(other && !text.contains("orbello-game")) {
+            return found;
+        }
+    }
+    let mut readings = Vec::new();
+    let mut places = Places::new(text);
+    headed(text, board, &mut places, &mut readings)?;
+    let taken: Vec<Range<usize>> = readings.iter().map(|r| r.entry.span.clone()).collect();
+    drawn(text, &mut places, &mut readings);
+    let games = bare(text, &taken, board, &mut places);
+    match (games, readings.len()) {
+        (Err(nothing), 0) => Err(nothing),
+        (Err(_), _) => Ok(choice(
+            "the text holds several positions, or does not say whose turn it is",
+            readings,
+        )),
+        (Ok(finding), 0) => Ok(finding),
+        (Ok(Finding::One(entry)), _) => {
+            readings.insert(0, Reading::new("the moves", *entry));
+            Ok(choice("the text holds moves and a position", readings))
+        }
+        (
+            Ok(Finding::Several {
+                why,
+                readings: games,
+            }),
+            _,
+        ) => Ok(choice(&why, [games, readings].concat())),
+    }
+}
+
+impl Reading {
+    fn new(what: impl Into<String>, entry: Entry) -> Self {
+        Self {
+            what: what.into(),
+            entry,
+        }
+    }
+}
+
+fn choice(why: &str, mut readings: Vec<Reading>) -> Finding {
+    if readings.len() == 1 {
+        return Finding::One(Box::new(readings.remove(0).entry));
+    }
+    Finding::Several {
+        why: why.to_owned(),
+        readings,
+    }
+}
+
+/// The games of a text that has the marks of a format.
+fn read_all(
+    format: Format,
+    text: &str,
+    at: usize,
+    board: &Arc<Board>,
+) -> Result<Finding, NothingFound> {
+    let (mut entries, mut refused) = (Vec::new(), None);
+    for read in read_text(format, text, at, board) {
+        match read {
+            Ok(entry) => entries.push(entry),
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    if entries.is_empty() {
+        return Err(refused.map_or(NothingFound::Nothing, NothingFound::Refused));
+    }
+    let readings = entries
+        .into_iter()
+        .map(|entry| Reading::new(format!("game {}", entry.number), entry))
+        .collect();
+    Ok(choice("the text holds several games", readings))
+}
+
+fn entry(draft: Draft, places: &mut Places<'_>) -> Entry {
+    Entry {
+        number: 1,
+        place: Place::Text(places.at(draft.span.start)),
+        span: draft.span,
+        record: draft.record,
+        found: draft.found,
+        warnings: draft.warnings,
+    }
+}
+
+fn refused(fault: Fault, places: &mut Places<'_>) -> ReadError {
+    ReadError {
+        game: 1,
+        ply: fault.ply,
+        place: Place::Text(places.at(fault.at)),
+        what: fault.what,
+    }
+}
+
+/// Lines that begin with a board or a position string, and the moves behind them.
+fn headed(
+    text: &str,
+    board: &Arc<Board>,
+    places: &mut Places<'_>,
+    readings: &mut Vec<Reading>,
+) -> Result<(), NothingFound> {
+    let mut grounds = Grounds::new(Arc::clone(board));
+    let mut flat = Grounds::default();
+    let mut at = 0;
+    while at < text.len() {
+        let line = &text[at..];
+        let line = &line[..line.find('\n').map_or(line.len(), |end| end + 1)];
+        let next = at + line.len();
+        // Behind a label, and without what a program quotes it with.
+        let inner = transcript::label(line).map_or(line, |(_, value)| value);
+        let inner = inner.trim_start_matches(|c: char| c.is_whitespace() || "\"'`".contains(c));
+        let begins = [line, inner].map(|part| next - part.len());
+        let known = begins.into_iter().find_map(|begin| {
+            let part = text[begin..next].trim_end();
+            let known = [&mut grounds, &mut flat].into_iter().position(|grounds| {
+                matches!(transcript::head(part, begin, grounds), Ok(Some(_)))
+            })?;
+            Some((begin, known))
+        });
+        let Some((begin, which)) = known else {
+            at = next;
+            continue;
+        };
+        let grounds = if which == 0 { &mut grounds } else { &mut flat };
+        let line = text[begin..next].trim_end();
+        // Scores behind a position are OBF's, and nothing else on the line is moves.
+        let obf = line.contains(':') && !line.to_ascii_lowercase().starts_with(['s', 'f']);
+        let mut cursor = Cursor { text, at: begin };
+        let read = if obf {
+            read_text(Format::Obf, line, 0, board).next().map(|read| {
+                read.map(|mut entry| {
+                    entry.place = Place::Text(places.at(begin));
+                    entry.span = begin..next;
+                    entry
+                })
+            })
+        } else {
+            transcript::next(&mut cursor, grounds).map(|read| match read {
+                Ok(draft) => Ok(entry(draft, places)),
+                Err(fault) => Err(refused(fault, places)),
+            })
+        };
+        at = cursor.at.max(next);
+        match read {
+            Some(Ok(entry)) => {
+                let what = format!("the position on {}", entry.record.board.shape());
+                readings.push(Reading::new(what, entry));
+            }
+            Some(Err(error)) => return Err(error.into()),
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// Drawn boards, each with the side to move, or one for either side.
+fn drawn(text: &str, places: &mut Places<'_>, readings: &mut Vec<Reading>) {
+    let found = diagram::diagrams(text);
+    if found.is_empty() {
+        return;
+    }
+    let ground = Ground::new(Board::flat8());
+    let said = diagram::side_to_move(text);
+    for diagram in found {
+        for to_move in Color::BOTH {
+            if said.is_some_and(|said| said != to_move) {
+                continue;
+            }
+            let start = Setup {
+                black: diagram.black,
+                white: diagram.white,
+                to_move,
+            };
+            let checker = Checker::new(ground.clone(), start);
+            let draft = Draft::new(diagram.at..diagram.end, checker, Vec::new());
+            let what = format!("the board drawn, {to_move} to move");
+            readings.push(Reading::new(what, entry(draft, places)));
+        }
+    }
+}
+
+/// Moves that stand together.
+struct Piece {
+    entries: Vec<Written>,
+    end: usize,
+    /// The number in front of the first.
+    number: Option<usize>,
+    /// Whether there is nothing else on the line.
+    alone: bool,
+}
+
+/// The pieces of a text outside what is taken, and what its headings say.
+fn pieces(text: &str, taken: &[Range<usize>]) -> (Vec<Piece>, Details) {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut taken = taken.iter().peekable();
+    let mut details = Details::default();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let (begin, length) = (at, line.trim_end().len());
+        at += line.len();
+        while taken.next_if(|range| range.end <= begin).is_some() {}
+        if taken.peek().is_some_and(|range| range.start < at) {
+            continue;
+        }
+        let line = &line[..length];
+        let number = transcript::number(line);
+        if let Some(entries) = transcript::moves_of(line, begin) {
+            pieces.push(Piece {
+                entries,
+                end: begin + length,
+                number,
+                alone: true,
+            });
+            continue;
+        }
+        if details.heading(line) {
+            continue;
+        }
+        let first = pieces.len();
+        let mut open = false;
+        for word in moves::words(line, begin) {
+            let cell = match word.kind {
+                Kind::Cell { column, row } => Some((column, row)),
+                Kind::Pass => None,
+                Kind::Number | Kind::Mark => continue,
+                Kind::Text => {
+                    open = false;
+                    continue;
+                }
+            };
+            // A pass without a move before it is a dash in a sentence.
+            if !open && cell.is_none() {
+                continue;
+            }
+            if !open {
+                pieces.push(Piece {
+                    entries: Vec::new(),
+                    end: word.end,
+                    number: if pieces.len() == first { number } else { None },
+                    alone: false,
+                });
+                open = true;
+            }
+            if let Some(piece) = pieces.last_mut() {
+                piece.entries.push(Written { at: word.at, cell });
+                piece.end = word.end;
+            }
+        }
+    }
+    (pieces, details)
+}
+
+/// The games of bare moves, on the first board on which there is one.
+fn bare(
+    text: &str,
+    taken: &[Range<usize>],
+    board: &Arc<Board>,
+    places: &mut Places<'_>,
+) -> Result<Finding, NothingFound> {
+    let (pieces, details) = pieces(text, taken);
+    let mut boards = vec![Arc::clone(board)];
+    for shape in [Shape::FLAT8, Shape::SPHERE] {
+        if shape != board.shape()
+            && let Ok(other) = shape.build()
+        {
+            boards.push(Arc::new(other));
+        }
+    }
+    let mut worst: Option<Fault> = None;
+    for board in boards {
+        match assemble(&pieces, &Ground::new(board)) {
+            Ok(mut games) => {
+                for game in &mut games {
+                    details.tell(&mut game.draft.record);
+                }
+                let why = match games.as_slice() {
+                    [first, ..] if first.joined => "the lines are one game, or a game each",
+                    _ => "the text holds several games",
+                };
+                let readings = games
+                    .into_iter()
+                    .map(|game| Reading::new(game.what(), entry(game.draft, places)))
+                    .collect();
+                return Ok(choice(why, readings));
+            }
+            Err(Some(fault)) => {
+                // The board on which the moves get furthest is the one that was meant.
+                let further = worst.as_ref().is_none_or(|worst| fault.ply > worst.ply);
+                if further {
+                    worst = Some(fault);
+                }
+            }
+            Err(None) => return Err(NothingFound::Nothing),
+        }
+    }
+    Err(worst.map_or(NothingFound::Nothing, |fault| refused(fault, places).into()))
+}
+
+/// A game put together from pieces.
+struct Game {
+    draft: Draft,
+    plies: usize,
+    /// Whether it is the reading of all lines as one game, where they are a game each too.
+    joined: bool,
+}
+
+impl Game {
+    fn new(checker: Checker, begin: usize, end: usize) -> Self {
+        Self {
+            plies: checker.placed(),
+            draft: Draft::new(begin..end, checker, Vec::new()),
+            joined: false,
+        }
+    }
+
+    fn what(&self) -> String {
+        let all = if self.joined {
+            "all lines as one game, "
+        } else {
+            ""
+        };
+        format!("{all}{} moves", self.plies)
+    }
+}
+
+/// A game while it is put together.
+struct Growing {
+    checker: Checker,
+    begin: usize,
+    end: usize,
+}
+
+impl Growing {
+    fn finish(self) -> Game {
+        Game::new(self.checker, self.begin, self.end)
+    }
+}
+
+/// The games that the pieces make on a board.
+///
+/// # Errors
+/// The place where the moves break the rules, or nothing if there is no piece.
+fn assemble(pieces: &[Piece], ground: &Ground) -> Result<Vec<Game>, Option<Fault>> {
+    let try_on = |checker: &Checker, piece: &Piece| {
+        let mut tried = checker.clone();
+        match transcript::play(&mut tried, &piece.entries, &mut Vec::new()) {
+            Ok(()) => Ok(tried),
+            Err(stop) => Err(stop.fault),
+        }
+    };
+    let fresh = Checker::from_start(ground.clone());
+    let mut games: Vec<Game> = Vec::new();
+    let mut now: Option<Growing> = None;
+    // All pieces as one game, as long as they can be; and whether some piece could also be a game of its own.
+    let mut all = Some(fresh.clone());
+    let mut split = false;
+    let mut first_fault: Option<Fault> = None;
+    for piece in pieces {
+        all = all.and_then(|all| try_on(&all, piece).ok());
+        let goes_on = now.as_ref().map(|now| try_on(&now.checker, piece));
+        let alone = try_on(&fresh, piece);
+        let numbered = piece.number.is_some_and(|number| number > 1);
+        let begin = piece.entries.first().map_or(piece.end, |entry| entry.at);
+        match (goes_on, alone) {
+            (Some(Ok(checker)), alone) if numbered || alone.is_err() => {
+                if let Some(now) = &mut now {
+                    now.checker = checker;
+                    now.end = piece.end;
+                }
+            }
+            (goes_on, Ok(checker)) => {
+                split |= matches!(goes_on, Some(Ok(_)));
+                games.extend(now.take().map(Growing::finish));
+                now = Some(Growing {
+                    checker,
+                    begin,
+                    end: piece.end,
+                });
+            }
+            // Moves on a line of their own behind a game: the game is broken there.
+            (Some(Err(fault)), Err(_)) if piece.alone => return Err(Some(fault)),
+            (None, Err(fault)) => {
+                let further = first_fault
+                    .as_ref()
+                    .is_none_or(|first| fault.ply > first.ply);
+                if further {
+                    first_fault = Some(fault);
+                }
+            }
+            // A name that looks like moves.
+            (Some(_), Err(_)) => {}
+        }
+    }
+    games.extend(now.map(Growing::finish));
+    if games.is_empty() {
+        return Err(first_fault);
+    }
+    if let (Some(checker), true) = (all, split) {
+        let begin = pieces[0].entries.first().map_or(0, |entry| entry.at);
+        let end = pieces.last().map_or(begin, |piece| piece.end);
+        let mut game = Game::new(checker, begin, end);
+        game.joined = true;
+        games.insert(0, game);
+        return Ok(games);
+    }
+    // One game among names that look like moves.
+    let long = games.iter().filter(|game| game.plies >= MANY).count();
+    let short = games.iter().filter(|game| game.plies <= FEW).count();
+    if long == 1 && long + short == games.len() {
+        games.retain(|game| game.plies >= MANY);
+    }
+    Ok(games)
+}
+
+#[cfg(test)]
+mod tests;

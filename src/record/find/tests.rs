@@ -1,0 +1,169 @@
+use super::*;
+use crate::notation::Move;
+
+fn plies(entry: &Entry) -> usize {
+    let moves = entry.record.moves.iter();
+    moves.filter(|entry| entry.action != Move::Pass).count()
+}
+
+fn one(text: &str) -> Entry {
+    match find(text, &Board::flat8()) {
+        Ok(Finding::One(entry)) => *entry,
+        Ok(Finding::Several { why, .. }) => panic!("{text:?}: {why}"),
+        Err(error) => panic!("{text:?}: {error}"),
+    }
+}
+
+fn several(text: &str) -> (String, Vec<String>) {
+    match find(text, &Board::flat8()) {
+        Ok(Finding::Several { why, readings }) => {
+            (why, readings.into_iter().map(|r| r.what).collect())
+        }
+        Ok(Finding::One(_)) => panic!("{text:?}: one"),
+        Err(error) => panic!("{text:?}: {error}"),
+    }
+}
+
+fn error(text: &str) -> String {
+    match find(text, &Board::flat8()) {
+        Ok(_) => panic!("{text:?}: found"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn moves_in_every_spelling() {
+    for text in [
+        "f5d6c3",
+        "F5 D6 C3",
+        "1. f5 d6 2. c3",
+        "f5-d6-c3",
+        "Ｆ５Ｄ６Ｃ３",
+        "Moves: f5, d6, c3",
+        "I played f5 d6 c3, what do you think?",
+        "1. f5 d6\n2. c3",
+        "f5\nd6\nc3\n",
+        "\u{feff}f5d6\r\nc3\r\n",
+        "f5 d6 (tiger) c3",
+    ] {
+        assert_eq!(plies(&one(text)), 3, "{text:?}");
+    }
+    // The other three first moves.
+    for text in ["d3c5", "c4 e3", "E6F4"] {
+        assert_eq!(plies(&one(text)), 2, "{text:?}");
+    }
+}
+
+#[test]
+fn headings_and_names_that_look_like_moves() {
+    let entry = one("Black: c4d3\nWhite: e6\nDate: 2011-05-01\n\n1. e6 2. f4 3. c3 4. c4 5. d3");
+    assert_eq!(plies(&entry), 5);
+    assert_eq!(entry.record.players.black.as_deref(), Some("c4d3"));
+    assert_eq!(entry.record.players.white.as_deref(), Some("e6"));
+    // A name that would be a legal game is short beside the game.
+    let entry = one("Game of c4 against B52\nf5d6c3d3c4f4f6f3e6e7");
+    assert_eq!(plies(&entry), 10);
+    // A name that would not is no move.
+    assert_eq!(plies(&one("a1 versus h8: f5d6c3")), 3);
+}
+
+#[test]
+fn games_of_other_formats_in_a_mail() {
+    let ggf = "Hello,\nsee (below)\n(;GM[Othello]PB[a]PW[b]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)\nBye";
+    assert_eq!(plies(&one(ggf)), 2);
+    let pgn = "On Monday:\n[Black \"x\"]\n[White \"y\"]\n\n1. f5 d6 2. c3 *\n";
+    let entry = one(pgn);
+    assert_eq!(plies(&entry), 3);
+    assert_eq!(entry.record.players.white.as_deref(), Some("y"));
+    let sgf = "text (;GM[2];B[f5];W[d6]) text";
+    assert_eq!(plies(&one(sgf)), 2);
+}
+
+#[test]
+fn positions() {
+    let cells = "---------------------------OX------XO---------------------------";
+    for text in [
+        format!("{cells} X"),
+        format!("{cells}X"),
+        format!("{cells} X;"),
+        format!("{cells} X; F5:+0; D3:+0;"),
+        format!("Position: {cells} X\n"),
+        format!("\"{cells} X\""),
+    ] {
+        let entry = one(&text);
+        assert_eq!(entry.record.start, Board::flat8().start(), "{text}");
+        assert_eq!(plies(&entry), 0);
+    }
+    assert_eq!(plies(&one(&format!("{cells} X;f5d6"))), 2);
+    let sphere = "sphere:2x2x2 ------OX------XO-------- X";
+    assert_eq!(one(sphere).record.board.shape(), Shape::SPHERE);
+}
+
+const DRAWN: &str = "  A B C D E F G H
+1 - - - - - - - - 1
+2 - - - - - - - - 2 SIDE
+3 - - - . - - - - 3
+4 - - . O * - - - 4 O: discs = 2
+5 - - - * O . - - 5
+6 - - - - . - - - 6
+7 - - - - - - - - 7
+8 - - - - - - - - 8
+";
+
+#[test]
+fn drawn_boards() {
+    let entry = one(&DRAWN.replace("SIDE", "* to move"));
+    assert_eq!(entry.record.start, Board::flat8().start());
+    let entry = one(&DRAWN.replace("SIDE", "O to move"));
+    assert_eq!(entry.record.start.to_move, Color::White);
+    let (why, readings) = several(&DRAWN.replace("SIDE", ""));
+    assert!(why.contains("whose turn"), "{why}");
+    assert_eq!(readings.len(), 2);
+}
+
+#[test]
+fn what_is_ambiguous_is_said() {
+    // d3 c3 goes on with f5 f6, and is a game of its own.
+    let (why, readings) = several("f5 f6\nd3 c3");
+    assert_eq!(why, "the lines are one game, or a game each");
+    assert_eq!(
+        readings,
+        ["all lines as one game, 4 moves", "2 moves", "2 moves"]
+    );
+    // Numbers say which.
+    assert_eq!(plies(&one("1. f5 f6\n2. d3 c3")), 4);
+    let (why, readings) = several("f5d6c3\nf5f6e6\n");
+    assert_eq!(why, "the text holds several games");
+    assert_eq!(readings.len(), 2);
+    let (why, _) = several(&(DRAWN.replace("SIDE", "O to move") + "\nf5 d6 c3"));
+    assert_eq!(why, "the text holds moves and a position");
+}
+
+#[test]
+fn a_broken_game_is_named_and_nothing_after_it_taken() {
+    assert_eq!(
+        error("f5 d6 d5"),
+        "game 1, ply 3, line 1, column 7: black cannot play d5: the cell is taken"
+    );
+    assert_eq!(
+        error("f5d6c3\nd3c4a1\nf4"),
+        "game 1, ply 6, line 2, column 5: white cannot play a1: a disc there flips nothing"
+    );
+    assert!(error("f5 -- d6").contains("cannot pass"));
+    assert!(error("hello").contains("no game or position"));
+    assert!(error("").contains("no game or position"));
+    assert!(error("{\"a\":1}").contains("no game or position"));
+    assert!(error("{\"format\":\"orbello-game\"").contains("line 1"));
+}
+
+#[test]
+fn bare_moves_on_the_board_they_fit() {
+    let on = |text: &str, board: &Arc<Board>| match find(text, board) {
+        Ok(Finding::One(entry)) => entry.record.board.shape(),
+        _ => panic!("{text:?}"),
+    };
+    let (flat, sphere) = (Board::flat8(), Board::sphere());
+    assert_eq!(on("c2 b4", &sphere), Shape::SPHERE);
+    assert_eq!(on("c2 b4", &flat), Shape::SPHERE);
+    assert_eq!(on("f5 d6", &sphere), Shape::FLAT8);
+}

@@ -1,0 +1,398 @@
+//! Round trips: every format gives back every game it takes.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::bitboard::Bitboard;
+use crate::board::{Board, Scoring, Shape};
+use crate::color::Color;
+use crate::game::Game;
+use crate::notation::{self, Move};
+use crate::position::Turn;
+use crate::record::open::{Content, Opened, Options};
+use crate::record::tests::{FIVE_PASSES, random_game, record_of};
+use crate::record::wthor::Names;
+use crate::record::{Ending, Players, obf};
+use crate::setup::Setup;
+
+/// What a file written by a writer holds.
+fn read(format: Format, written: Written) -> Vec<Record> {
+    let names = written
+        .beside
+        .iter()
+        .map(|(_, bytes)| bytes.clone())
+        .collect::<Vec<_>>();
+    let options = Options {
+        names: match names.as_slice() {
+            [players, tournaments] => Names::parse(players, tournaments),
+            _ => Names::default(),
+        },
+        ..Options::default()
+    };
+    let content = Content::new(format, written.bytes);
+    content
+        .entries(&options)
+        .map(|read| {
+            let entry = read.unwrap_or_else(|error| panic!("{format}: {error}"));
+            assert_eq!(entry.warnings, [], "{format}");
+            entry.record
+        })
+        .collect()
+}
+
+fn write(format: Format, record: &Record) -> Result<Written, CannotExpress> {
+    let mut writer = Writer::new(format);
+    writer.push(record)?;
+    Ok(writer.finish())
+}
+
+fn actions(record: &Record) -> Vec<Move> {
+    record.moves.iter().map(|entry| entry.action).collect()
+}
+
+/// Every line of a record from the start of the game; formats keep them in different orders.
+fn lines(record: &Record) -> BTreeSet<String> {
+    let mut lines = vec![actions(record)];
+    for variation in &record.variations {
+        let mut line = lines[variation.line][..variation.after].to_vec();
+        line.extend(variation.moves.iter().map(|entry| entry.action));
+        lines.push(line);
+    }
+    let text = |line: Vec<Move>| notation::format_moves(&record.board, line);
+    lines.into_iter().map(text).collect()
+}
+
+/// Holds a game that was read against the one that was written.
+fn assert_same(format: Format, read: &Record, written: &Record) {
+    assert_eq!(read.board.shape(), written.board.shape(), "{format}");
+    assert_eq!(read.start, written.start, "{format}");
+    assert_eq!(actions(read), actions(written), "{format}");
+    let names = !matches!(format, Format::Transcript | Format::Xot | Format::Obf);
+    if names {
+        assert_eq!(read.players, written.players, "{format}");
+    }
+    if matches!(format, Format::Sgf | Format::Json) {
+        assert_eq!(lines(read), lines(written), "{format}");
+    }
+    if matches!(format, Format::Ggf | Format::Json) {
+        for (read, written) in read.moves.iter().zip(&written.moves) {
+            assert_eq!(read.seconds, written.seconds, "{format}");
+            assert_eq!(read.eval, written.eval, "{format}");
+        }
+    }
+}
+
+fn round_trip(format: Format, record: &Record) -> Result<(), CannotExpress> {
+    let written = write(format, record)?;
+    let read = read(format, written);
+    assert_eq!(read.len(), 1, "{format}");
+    assert_same(format, &read[0], record);
+    Ok(())
+}
+
+/// The formats that take a record.
+fn takers(record: &Record) -> Vec<Format> {
+    Format::ALL
+        .into_iter()
+        .filter(|&format| round_trip(format, record).is_ok())
+        .collect()
+}
+
+fn checked(mut record: Record) -> Record {
+    record.check().unwrap();
+    record
+}
+
+const EVERY_GAME: [Format; 5] = [
+    Format::Json,
+    Format::Ggf,
+    Format::Sgf,
+    Format::Pgn,
+    Format::Transcript,
+];
+
+#[test]
+fn a_standard_game_with_passes() {
+    let record = checked(record_of(Board::flat8(), FIVE_PASSES));
+    assert_eq!(
+        takers(&record),
+        [
+            Format::Json,
+            Format::Ggf,
+            Format::Sgf,
+            Format::Pgn,
+            Format::Wthor,
+            Format::Transcript
+        ]
+    );
+}
+
+#[test]
+fn an_opening_and_an_empty_game() {
+    let record = checked(record_of(Board::flat8(), "f5d6c4d3c2b3b4b5"));
+    assert!(takers(&record).contains(&Format::Xot));
+    let record = checked(record_of(Board::flat8(), ""));
+    let takers = takers(&record);
+    assert!(EVERY_GAME.iter().all(|format| takers.contains(format)));
+    assert!(takers.contains(&Format::Obf));
+}
+
+#[test]
+fn a_sphere_is_for_logs_and_transcripts() {
+    let record = checked(record_of(Board::sphere(), "c2 b4"));
+    assert_eq!(takers(&record), [Format::Json, Format::Transcript]);
+    let reason = |format| write(format, &record).unwrap_err().to_string();
+    assert_eq!(
+        reason(Format::Wthor),
+        "wthor cannot carry this game: it knows flat:8x8 only, not sphere:2x2x2"
+    );
+    assert_eq!(reason(Format::Ggf), "ggf cannot carry this game: it has no sphere");
+    let text = write(Format::Transcript, &record).unwrap().bytes;
+    assert_eq!(text, b"sphere:2x2x2 c2b4\n");
+}
+
+#[test]
+fn other_boards_starts_and_scorings() {
+    let board = Arc::new(Shape::Flat { width: 6, height: 5 }.build().unwrap());
+    let record = checked(record_of(Arc::clone(&board), ""));
+    assert_eq!(
+        takers(&record),
+        [Format::Json, Format::Sgf, Format::Pgn, Format::Transcript]
+    );
+
+    // White first, and must pass at once; the position is over soon.
+    let flat = Board::flat8();
+    let mut start = flat.start();
+    start.to_move = Color::White;
+    let record = checked(Record::new(Arc::clone(&flat), start));
+    let takers_of_start = takers(&record);
+    assert!(EVERY_GAME.iter().all(|f| takers_of_start.contains(f)));
+    assert!(takers_of_start.contains(&Format::Obf));
+    assert!(!takers_of_start.contains(&Format::Wthor));
+
+    let a1 = notation::parse_cell(&flat, "a1").unwrap();
+    let b1 = notation::parse_cell(&flat, "b1").unwrap();
+    let start = Setup {
+        black: a1.set(),
+        white: b1.set(),
+        to_move: Color::White,
+    };
+    let record = checked(Record::new(Arc::clone(&flat), start));
+    assert_eq!(actions(&record), [Move::Pass]);
+    assert!(EVERY_GAME.iter().all(|f| takers(&record).contains(f)));
+
+    let nothing = Setup {
+        black: Bitboard::EMPTY,
+        white: Bitboard::EMPTY,
+        to_move: Color::White,
+    };
+    let record = checked(Record::new(flat, nothing));
+    assert!(EVERY_GAME.iter().all(|f| takers(&record).contains(f)));
+
+    let discs = Shape::FLAT8.build().unwrap().with_scoring(Scoring::DiscsOnly);
+    let record = checked(record_of(Arc::new(discs), "f5"));
+    let reason = write(Format::Ggf, &record).unwrap_err().to_string();
+    assert!(reason.contains("empties"), "{reason}");
+}
+
+#[test]
+fn names_dates_and_results() {
+    let mut record = checked(record_of(Board::flat8(), "f5d6c3"));
+    record.players = Players {
+        black: Some("b[d3]e4 \\ \"x\" {1}".to_owned()),
+        white: Some("W[f5;) (a] --".to_owned()),
+    };
+    record.started = Some("2024.02.03 10:00:00".to_owned());
+    record.tags.set("event", "Cup [x]");
+    record.tags.set("black_rating", "1200");
+    record.result = Some(StoredResult {
+        claim: Claim::Margin(-64.0),
+        ending: Some(Ending::Resigned),
+    });
+    for format in [
+        Format::Json,
+        Format::Ggf,
+        Format::Sgf,
+        Format::Pgn,
+        Format::Wthor,
+    ] {
+        let read = read(format, write(format, &record).unwrap()).remove(0);
+        assert_eq!(read.players, record.players, "{format}");
+        let started = read.started.unwrap();
+        if format == Format::Wthor {
+            assert_eq!(started, "2024");
+        } else {
+            assert_eq!(started, "2024.02.03 10:00:00", "{format}");
+            assert_eq!(read.tags.get("black_rating"), Some("1200"), "{format}");
+        }
+        if format != Format::Ggf {
+            assert_eq!(read.tags.get("event"), Some("Cup [x]"), "{format}");
+        }
+        let result = read.result.unwrap();
+        let exact = matches!(format, Format::Json | Format::Ggf);
+        match result.claim {
+            Claim::Margin(margin) => assert!((margin + 64.0).abs() < 1e-9),
+            claim => assert!(!exact && claim == Claim::Winner(Some(Color::White))),
+        }
+        let ending = result.ending.unwrap();
+        assert!(ending == Ending::Resigned || format == Format::Wthor);
+    }
+}
+
+#[test]
+fn a_stored_result_is_not_trusted() {
+    let mut record = checked(record_of(Board::flat8(), FIVE_PASSES));
+    record.result = Some(StoredResult {
+        claim: Claim::Margin(58.0),
+        ending: None,
+    });
+    for format in [Format::Json, Format::Ggf, Format::Sgf, Format::Wthor] {
+        let read = read(format, write(format, &record).unwrap()).remove(0);
+        assert_eq!(read.result.unwrap().claim, Claim::Margin(-58.0), "{format}");
+    }
+}
+
+#[test]
+fn wthor_keeps_names_or_says_that_it_cannot() {
+    let named = |black: &str, year: &str| {
+        let mut record = checked(record_of(Board::flat8(), "f5d6"));
+        record.players.black = Some(black.to_owned());
+        record.players.white = Some("André Ångström".to_owned());
+        record.started = Some(year.to_owned());
+        record
+    };
+    let mut writer = Writer::new(Format::Wthor);
+    writer.push(&named("A", "2001")).unwrap();
+    writer.push(&named("B", "2001-05-06")).unwrap();
+    let error = |writer: &mut Writer, record: &Record| writer.push(record).unwrap_err().to_string();
+    let long = error(&mut writer, &named("A name of twenty one", "2001"));
+    assert!(long.contains("longer than 19 letters"), "{long}");
+    assert!(error(&mut writer, &named("大", "2001")).contains("not Latin-1"));
+    assert!(error(&mut writer, &named("A", "2003")).contains("for one year, 2001"));
+    let records = read(Format::Wthor, writer.finish());
+    assert_eq!(records.len(), 2);
+    assert_eq!(records[1].players.black.as_deref(), Some("B"));
+    assert_eq!(records[1].players.white.as_deref(), Some("André Ångström"));
+}
+
+#[test]
+fn positions_keep_their_scores() {
+    let text = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; A2; % a remark\n";
+    let content = Content::new(Format::Obf, text.as_bytes().to_vec());
+    let options = Options::default();
+    let entry = content.entries(&options).next().unwrap().unwrap();
+    let scores = obf::scores(&entry.record);
+    let scores: Vec<i32> = scores.into_iter().map(|(_, score)| score).collect();
+    assert_eq!(scores, [18, 12]);
+    let written = write(Format::Obf, &entry.record).unwrap();
+    assert_eq!(String::from_utf8(written.bytes).unwrap(), text);
+}
+
+#[test]
+fn an_unchecked_record_is_refused() {
+    let passes = record_of(Board::flat8(), FIVE_PASSES);
+    assert!(write(Format::Ggf, &passes).is_err());
+    let illegal = record_of(Board::flat8(), "f5f5");
+    let error = write(Format::Sgf, &illegal).unwrap_err().to_string();
+    assert!(error.contains("ply 2: white cannot play f5"), "{error}");
+}
+
+fn boards() -> impl Strategy<Value = Arc<Board>> {
+    prop_oneof![
+        4 => Just(Shape::FLAT8),
+        1 => Just(Shape::Flat { width: 6, height: 6 }),
+        1 => Just(Shape::Flat { width: 7, height: 4 }),
+        1 => Just(Shape::SPHERE),
+    ]
+    .prop_map(|shape| Arc::new(shape.build().unwrap()))
+}
+
+/// A record that shows itself as its log.
+#[derive(Clone)]
+struct Sample(Record);
+
+impl fmt::Debug for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&json::to_line(&self.0).unwrap_or_default())
+    }
+}
+
+/// A record with variations, names, times and evaluations, often from a start of its own.
+fn records() -> impl Strategy<Value = Sample> {
+    let name = proptest::option::of("[!-~é][ -~é]{0,10}[!-~]");
+    let notes = proptest::collection::vec(proptest::option::of(0_u32..100_000), 130);
+    (
+        boards(),
+        proptest::collection::vec(any::<u16>(), 0..90),
+        0_usize..30,
+        (name.clone(), name),
+        notes,
+    )
+        .prop_map(|(board, choices, moved, (black, white), notes)| {
+            let game = random_game(Arc::clone(&board), &choices);
+            let mut record = Record::from_game(&game);
+            // The position some moves into the game as a start of its own.
+            if moved >= 15 {
+                let mut start = Game::new(Arc::clone(&board));
+                for choice in choices.iter().take(moved - 15) {
+                    let Turn::Move(cells) = start.turn() else { break };
+                    let cell = cells.iter().nth(usize::from(*choice) % cells.len());
+                    let place = crate::game::Action::Place(cell.unwrap());
+                    start = crate::game::reduce(&start, place).unwrap();
+                }
+                let start = Game::from_setup(board, start.setup()).unwrap();
+                record = Record::from_game(&start);
+            }
+            let known = |name: &String| !matches!(name.as_str(), "?" | "-" | "???");
+            record.players.black = black.filter(known);
+            record.players.white = white.filter(known);
+            for (entry, note) in record.moves.iter_mut().zip(notes) {
+                entry.seconds = note.map(|n| f64::from(n) / 100.0);
+                entry.eval = note.filter(|n| n % 3 == 0).map(|n| f64::from(n) / 7.0 - 60.0);
+            }
+            Sample(record)
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn every_game_a_format_takes_comes_back(Sample(record) in records()) {
+        let takers = takers(&record);
+        prop_assert!(takers.contains(&Format::Json));
+        prop_assert!(takers.contains(&Format::Transcript));
+        if let Shape::Flat { .. } = record.board.shape() {
+            prop_assert!(takers.contains(&Format::Sgf));
+            prop_assert!(takers.contains(&Format::Pgn));
+        }
+        if record.board.shape() == Shape::FLAT8 {
+            prop_assert!(takers.contains(&Format::Ggf));
+        }
+    }
+
+    #[test]
+    fn many_games_come_back_one_by_one(records in proptest::collection::vec(records(), 1..6)) {
+        for format in EVERY_GAME {
+            let mut writer = Writer::new(format);
+            let records = records.iter().map(|sample| &sample.0);
+            let taken: Vec<&Record> =
+                records.filter(|record| writer.push(record).is_ok()).collect();
+            if taken.is_empty() {
+                continue;
+            }
+            let opened = Opened::from_bytes(writer.finish().bytes, &Options {
+                format: Some(format),
+                ..Options::default()
+            });
+            let opened = opened.unwrap();
+            prop_assert_eq!(opened.games.len(), taken.len(), "{}", format);
+            for (index, record) in taken.into_iter().enumerate() {
+                assert_same(format, &opened.game(index).unwrap().record, record);
+            }
+        }
+    }
+}
