@@ -7,6 +7,7 @@ mod advisor;
 mod analyze;
 mod clock;
 mod completions;
+mod convert;
 mod dashboard;
 mod engine;
 mod load;
@@ -54,6 +55,8 @@ enum Command {
     Completions(completions::Options),
     /// Be the engine behind another program
     Engine(engine::Options),
+    /// Convert games between formats, or find the game in a text
+    Convert(convert::Options),
     /// Print the manual page
     Man,
     /// Play a paired match between two programs
@@ -150,6 +153,7 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
             ..tui::Options::default()
         })?,
         Some(Command::Completions(options)) => completions::run(&options, out)?,
+        Some(Command::Convert(options)) => convert::run(&options, out)?,
         Some(Command::Analyze(options)) => analyze::run(&options, out)?,
         Some(Command::Tree(options)) => tree::run(&options, out)?,
         Some(Command::Solve(options)) => solve::run(&options, out)?,

@@ -275,6 +275,14 @@ impl Content {
         }
     }
 
+    /// Its text; nothing of a format that is no text.
+    pub fn text(&self) -> &str {
+        match &self.data {
+            Data::Text(text) => text,
+            Data::Bytes(_) => "",
+        }
+    }
+
     /// The part with one game.
     fn part(&self, span: &Range<usize>) -> Self {
         Self {

@@ -86,14 +86,23 @@ pub enum Found {
 
 impl fmt::Display for ResultDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the stored result is {}, but ", self.stored.claim)?;
-        match self.found {
-            Found::Over {
+        write!(
+            f,
+            "the stored result is {}, but {}",
+            self.stored.claim, self.found
+        )
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over {
                 margin,
                 black,
                 white,
             } => write!(f, "the moves end {black}-{white}, {margin} for black"),
-            Found::Unfinished { plies } => write!(f, "the game is not over after ply {plies}"),
+            Self::Unfinished { plies } => write!(f, "the game is not over after ply {plies}"),
         }
     }
 }

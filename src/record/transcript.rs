@@ -246,7 +246,10 @@ impl Reader {
     /// What stands behind a board or a start on their line: moves or nothing.
     fn play_head(&mut self, rest: &str, at: usize) -> Result<(), Fault> {
         // A position may come in quotes.
-        if rest.chars().all(|c| c.is_whitespace() || "\"'`;.".contains(c)) {
+        if rest
+            .chars()
+            .all(|c| c.is_whitespace() || "\"'`;.".contains(c))
+        {
             return Ok(());
         }
         let entries = only_moves(rest, at).ok_or_else(|| {
@@ -406,7 +409,11 @@ pub(super) fn write(record: &Record) -> String {
     });
     let moves: String = cells.map(|cell| board.name(cell)).collect();
     if !text.is_empty() {
-        text.push(if own_start && !moves.is_empty() { ' ' } else { ';' });
+        text.push(if own_start && !moves.is_empty() {
+            ' '
+        } else {
+            ';'
+        });
     }
     text.push_str(&moves);
     text.push('\n');

@@ -132,11 +132,20 @@ fn hostile(n: usize) -> Vec<(&'static str, Vec<u8>)> {
         ("open values", "(;PB[".repeat(n / 5)),
         ("escapes", format!("(;PB[{}", "\\]".repeat(n / 2))),
         ("deep trees", "(;B[f5]".repeat(n / 7)),
-        ("deep variations", format!("(;B[f5];W[d6]{}", "(;B[c3];W[d3]".repeat(n / 13))),
+        (
+            "deep variations",
+            format!("(;B[f5];W[d6]{}", "(;B[c3];W[d3]".repeat(n / 13)),
+        ),
         ("siblings", format!("(;B[f5]{})", "(;W[d6])".repeat(n / 8))),
         ("one move games", format!("{start}B[f5];)").repeat(n / 100)),
-        ("illegal games", format!("{start}B[f5]W[a1];)").repeat(n / 100)),
-        ("passes after the end", format!("{start}{}", "B[PA]".repeat(n / 5))),
+        (
+            "illegal games",
+            format!("{start}B[f5]W[a1];)").repeat(n / 100),
+        ),
+        (
+            "passes after the end",
+            format!("{start}{}", "B[PA]".repeat(n / 5)),
+        ),
         ("tags", "[A \"b\"]\n".repeat(n / 8)),
         ("open tags", "[A \"b".repeat(n / 5)),
         ("open comments", "{".repeat(n)),
@@ -149,7 +158,10 @@ fn hostile(n: usize) -> Vec<(&'static str, Vec<u8>)> {
         ("moves a line", "f5\nd6\nc3\n".repeat(n / 9)),
         ("numbered lines", "9. f5\n".repeat(n / 6)),
         ("headings", "Black: f5\n".repeat(n / 10)),
-        ("positions", format!("{} X\n", "-".repeat(64)).repeat(n / 67)),
+        (
+            "positions",
+            format!("{} X\n", "-".repeat(64)).repeat(n / 67),
+        ),
         ("boards", "flat:8x8 f5\nsphere:2x2x2\n".repeat(n / 25)),
         ("digits", "1".repeat(n)),
         ("dashes", "-- ".repeat(n / 3)),
@@ -196,7 +208,10 @@ fn read_linear(bytes: &[u8]) {
         }
     }
     let _ = Opened::from_bytes(bytes.to_vec(), &options);
-    let _ = find(&String::from_utf8_lossy(bytes), &crate::board::Board::flat8());
+    let _ = find(
+        &String::from_utf8_lossy(bytes),
+        &crate::board::Board::flat8(),
+    );
 }
 
 #[test]

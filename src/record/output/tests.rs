@@ -149,14 +149,24 @@ fn a_sphere_is_for_logs_and_transcripts() {
         reason(Format::Wthor),
         "wthor cannot carry this game: it knows flat:8x8 only, not sphere:2x2x2"
     );
-    assert_eq!(reason(Format::Ggf), "ggf cannot carry this game: it has no sphere");
+    assert_eq!(
+        reason(Format::Ggf),
+        "ggf cannot carry this game: it has no sphere"
+    );
     let text = write(Format::Transcript, &record).unwrap().bytes;
     assert_eq!(text, b"sphere:2x2x2 c2b4\n");
 }
 
 #[test]
 fn other_boards_starts_and_scorings() {
-    let board = Arc::new(Shape::Flat { width: 6, height: 5 }.build().unwrap());
+    let board = Arc::new(
+        Shape::Flat {
+            width: 6,
+            height: 5,
+        }
+        .build()
+        .unwrap(),
+    );
     let record = checked(record_of(Arc::clone(&board), ""));
     assert_eq!(
         takers(&record),
@@ -192,7 +202,10 @@ fn other_boards_starts_and_scorings() {
     let record = checked(Record::new(flat, nothing));
     assert!(EVERY_GAME.iter().all(|f| takers(&record).contains(f)));
 
-    let discs = Shape::FLAT8.build().unwrap().with_scoring(Scoring::DiscsOnly);
+    let discs = Shape::FLAT8
+        .build()
+        .unwrap()
+        .with_scoring(Scoring::DiscsOnly);
     let record = checked(record_of(Arc::new(discs), "f5"));
     let reason = write(Format::Ggf, &record).unwrap_err().to_string();
     assert!(reason.contains("empties"), "{reason}");
@@ -338,7 +351,9 @@ fn records() -> impl Strategy<Value = Sample> {
             if moved >= 15 {
                 let mut start = Game::new(Arc::clone(&board));
                 for choice in choices.iter().take(moved - 15) {
-                    let Turn::Move(cells) = start.turn() else { break };
+                    let Turn::Move(cells) = start.turn() else {
+                        break;
+                    };
                     let cell = cells.iter().nth(usize::from(*choice) % cells.len());
                     let place = crate::game::Action::Place(cell.unwrap());
                     start = crate::game::reduce(&start, place).unwrap();
@@ -351,7 +366,9 @@ fn records() -> impl Strategy<Value = Sample> {
             record.players.white = white.filter(known);
             for (entry, note) in record.moves.iter_mut().zip(notes) {
                 entry.seconds = note.map(|n| f64::from(n) / 100.0);
-                entry.eval = note.filter(|n| n % 3 == 0).map(|n| f64::from(n) / 7.0 - 60.0);
+                entry.eval = note
+                    .filter(|n| n % 3 == 0)
+                    .map(|n| f64::from(n) / 7.0 - 60.0);
             }
             Sample(record)
         })
