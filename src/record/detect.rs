@@ -139,3 +139,6 @@ fn line(line: &str) -> Option<Format> {
     }
     transcript::moves_of(line, 0).map(|_| Format::Transcript)
 }
+
+#[cfg(test)]
+mod tests;

@@ -476,4 +476,4 @@ pub(super) fn read_text<'a>(
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

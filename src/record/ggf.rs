@@ -398,3 +398,6 @@ fn entry_text(record: &Record, entry: &RecordMove) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests;

@@ -183,3 +183,6 @@ pub(super) fn write(record: &Record) -> Result<String, CannotExpress> {
     text.push('\n');
     Ok(text)
 }
+
+#[cfg(test)]
+mod tests;

@@ -310,3 +310,6 @@ fn listed(entry: Entry) -> Listed {
         span: entry.span,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -630,3 +630,6 @@ fn fen_text(board: &Board, start: &Setup) -> String {
     });
     text
 }
+
+#[cfg(test)]
+mod tests;

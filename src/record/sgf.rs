@@ -558,3 +558,6 @@ fn escape(value: &str) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests;

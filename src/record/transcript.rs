@@ -419,3 +419,6 @@ pub(super) fn write(record: &Record) -> String {
     text.push('\n');
     text
 }
+
+#[cfg(test)]
+mod tests;

@@ -494,3 +494,6 @@ impl Table {
         [&header, self.fields.as_slice()].concat()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -46,3 +46,6 @@ pub(super) fn write(record: &Record) -> Result<String, CannotExpress> {
     }
     Ok(transcript::write(record))
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,6 +8,40 @@ use super::*;
 use crate::record::find::find;
 use crate::record::open::{Content, Opened, Options};
 
+/// The games of a text in a format.
+pub(in crate::record) fn games(format: Format, text: &str) -> Vec<Result<Entry, ReadError>> {
+    let content = Content::new(format, text.as_bytes().to_vec());
+    content.entries(&Options::default()).collect()
+}
+
+/// The only game of a text in a format.
+pub(in crate::record) fn game(format: Format, text: &str) -> Entry {
+    let mut games = games(format, text);
+    assert_eq!(games.len(), 1, "{text}");
+    games
+        .remove(0)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Why the first game of a text is refused.
+pub(in crate::record) fn refusal(format: Format, text: &str) -> String {
+    match games(format, text).swap_remove(0) {
+        Ok(_) => panic!("the game is read"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// The moves of an entry in short: `f5 d6 pass`.
+pub(in crate::record) fn moves(entry: &Entry) -> String {
+    let moves = entry.record.moves.iter().map(|entry| entry.action);
+    crate::notation::format_moves(&entry.record.board, moves)
+}
+
+/// What the reader had to say of an entry.
+pub(in crate::record) fn warnings(entry: &Entry) -> Vec<String> {
+    entry.warnings.iter().map(ToString::to_string).collect()
+}
+
 /// Files that are read, of every format, with several games.
 fn seeds() -> Vec<(Format, Vec<u8>)> {
     let start = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";

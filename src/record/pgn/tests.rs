@@ -1,0 +1,137 @@
+use super::*;
+use crate::record::format::tests::{game, games, moves, refusal, warnings};
+use crate::record::format::year;
+
+#[test]
+fn a_game_of_a_site() {
+    let text = "[Event \"?\"]\n[Site \"PlayOK\"]\n[Date \"2021.03.11\"]\n[Round \"-\"]\n[Black \"ann\"]\n[White \"bob\"]\n[Result \"3-3\"]\n[Time \"20:13:30\"]\n[TimeControl \"120\"]\n[BlackElo \"1224\"]\n\n1. f5 d6 2.c3\nd3 3-3\n";
+    let entry = game(Format::Pgn, text);
+    assert_eq!(moves(&entry), "f5 d6 c3 d3");
+    let record = &entry.record;
+    assert_eq!(record.players.black.as_deref(), Some("ann"));
+    assert_eq!(record.started.as_deref(), Some("2021.03.11 20:13:30"));
+    assert_eq!(year(record), Some(2021));
+    assert_eq!(record.tags.get("site"), Some("PlayOK"));
+    assert_eq!(record.tags.get("event"), None);
+    assert_eq!(record.tags.get("black_rating"), Some("1224"));
+    // Marked as over, with moves left.
+    assert_eq!(
+        warnings(&entry),
+        ["the stored result is 3-3, but the game is not over after ply 4"]
+    );
+}
+
+/// 13-0 with 51 empties.
+const WIPE_OUT: &str = "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5";
+
+#[test]
+fn results_in_discs_or_for_the_winner() {
+    for (result, fits) in [
+        ("13-0", true),
+        ("64-0", true),
+        ("1-0", true),
+        ("*", true),
+        ("0-1", false),
+        ("1/2-1/2", false),
+        ("0-13", false),
+    ] {
+        let entry = game(
+            Format::Pgn,
+            &format!("[Black \"a\"]\n\n{WIPE_OUT} {result}\n"),
+        );
+        assert_eq!(warnings(&entry).is_empty(), fits, "{result}");
+    }
+    // The tag says it where the moves do not.
+    let entry = game(Format::Pgn, &format!("[Result \"5-6\"]\n\n{WIPE_OUT}\n"));
+    assert_eq!(warnings(&entry).len(), 1);
+    let entry = game(
+        Format::Pgn,
+        "[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1. f5 1-0\n",
+    );
+    let result = entry.record.result.unwrap();
+    assert_eq!(result.ending, Some(Ending::Timeout));
+    assert!(warnings(&entry).is_empty());
+}
+
+#[test]
+fn passes_are_dashes_or_a_word_or_left_out() {
+    // Black a1 and then f1: white cannot move in between.
+    let fen = "[FEN \"8/8/8/8/8/8/8/1Pp3Pp b\"]";
+    for text in [
+        "1. a1 -- 2. f1",
+        "1. a1 pass 2. f1",
+        "1. a1 2. f1",
+        "1. a1 PA f1",
+    ] {
+        let entry = game(Format::Pgn, &format!("{fen}\n\n{text} *\n"));
+        assert_eq!(moves(&entry), "a1 pass f1", "{text}");
+    }
+}
+
+#[test]
+fn comments_variations_and_marks() {
+    let text = "[Black \"a\"]\n\n{first} 1. f5! {good} d6?? ; to the end of the line\n2. c3 (2. d3 (2. c4) {x)}) $1 d3 *";
+    let entry = game(Format::Pgn, text);
+    assert_eq!(moves(&entry), "f5 d6 c3 d3");
+    assert_eq!(entry.record.comment.as_deref(), Some("first"));
+    assert_eq!(entry.record.moves[0].comment.as_deref(), Some("good"));
+    assert_eq!(
+        entry.record.moves[1].comment.as_deref(),
+        Some("to the end of the line")
+    );
+    assert_eq!(
+        warnings(&entry),
+        ["a variation in round brackets is left out"]
+    );
+}
+
+#[test]
+fn a_fen_is_as_in_chess() {
+    let start = "[FEN \"8/8/8/3pP3/3Pp3/8/8/8 b\"]\n\n*\n";
+    let entry = game(Format::Pgn, start);
+    assert_eq!(entry.record.start, entry.record.board.start());
+    let small = "[FEN \"4/1pP1/1Pp1/4 w - - 0 1\"]\n\n*\n";
+    let entry = game(Format::Pgn, small);
+    assert_eq!(entry.record.board.shape().to_string(), "flat:4x4");
+    assert_eq!(entry.record.start.to_move, Color::White);
+    for wrong in [
+        "8/8",
+        "8/8/8/8/8/8/8/9 b",
+        "x",
+        "8/8/8/8/8/8/8/8 x",
+        "99999999999 b",
+        "",
+    ] {
+        let text = format!("[FEN \"{wrong}\"]\n[White \"w\"]\n\n1. f5 *\n");
+        let read = games(Format::Pgn, &text);
+        assert_eq!(read.len(), 1, "{wrong}");
+        assert_eq!(read[0].is_err(), !wrong.is_empty(), "{wrong}");
+    }
+}
+
+#[test]
+fn what_is_broken_is_named_with_its_place() {
+    let text = "[Black \"a\"]\n\n1. f5 d6 2. d5 c3 *\n\n[Black \"b\"]\n\n1. f5 *\n";
+    assert_eq!(
+        refusal(Format::Pgn, text),
+        "game 1, ply 3, line 3, column 13: black cannot play d5: the cell is taken"
+    );
+    let read = games(Format::Pgn, text);
+    assert!(read[1].is_ok() && read.len() == 2);
+    assert_eq!(
+        refusal(Format::Pgn, "1. f5 Nf3 *"),
+        "game 1, ply 2, line 1, column 7: expected a cell of flat:8x8, -- or a result, found \"Nf3\""
+    );
+    assert!(refusal(Format::Pgn, "[Black \"a]\n\n1. f5 *").contains("line 1, column 9"));
+    assert!(refusal(Format::Pgn, "1. f5 {x").contains("expected }"));
+    assert!(refusal(Format::Pgn, "1. f5 (x").contains("expected )"));
+}
+
+#[test]
+fn lines_are_short_and_pairs_are_numbered() {
+    let record = game(Format::Pgn, &format!("{WIPE_OUT} *")).record;
+    let found = record.found().unwrap();
+    let text = write(&record, found).unwrap();
+    assert!(text.ends_with(&format!("{WIPE_OUT} 13-0\n\n")), "{text}");
+    assert!(text.lines().all(|line| line.len() <= LINE_WIDTH));
+}
