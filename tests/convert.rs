@@ -10,13 +10,13 @@ const GGF: &str = "(;GM[Othello]PC[x]PB[ann]PW[bob]RE[+5]BO[8 ------------------
 const ILLEGAL: &str = "(;GM[Othello]PB[ann]PW[bob]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[A1];)\n";
 
 fn convert(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("orbello").unwrap();
+    let mut command = Command::cargo_bin("orbello").expect("the program is built");
     command.current_dir(folder).arg("convert").args(arguments);
     command
 }
 
 fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+    String::from_utf8(bytes.to_vec()).expect("the program writes UTF-8")
 }
 
 #[test]

@@ -88,7 +88,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
             }
         }
         Err(error) => report.refused(&error),
-    })?;
+    });
 
     if report.games == 0 && report.failed() == 0 {
         bail!("{}: {}", shown(&options.input), NothingFound::Nothing);
@@ -116,8 +116,11 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
             file::save(&options.output, &written.bytes)?;
         }
     }
-    report.tell(options, out)?;
     let failed = report.failed();
+    if let (Some(reason), false) = (report.only_failure(), options.json) {
+        bail!("{}: {reason}", shown(&options.input));
+    }
+    report.tell(options, out)?;
     if failed > 0 {
         let all = report.games + report.refused.len();
         let nothing = if write { "" } else { "; nothing was written" };
@@ -216,11 +219,11 @@ impl Source {
         options: &Options,
         board: &Arc<Board>,
         mut take: impl FnMut(Result<Entry, ReadError>),
-    ) -> color_eyre::Result<()> {
+    ) {
         let (format, content) = match self {
             Self::Found(entry) => {
                 take(Ok(*entry));
-                return Ok(());
+                return;
             }
             Self::File(format, content) => (format, content),
         };
@@ -236,7 +239,6 @@ impl Source {
             take(read);
         }
         progress.finish();
-        Ok(())
     }
 }
 
@@ -289,7 +291,7 @@ impl Progress {
 
     fn at(&self, byte: usize, game: usize) {
         // The clock is looked at now and then only.
-        if game % 256 != 0 || self.began.elapsed() < PATIENCE {
+        if !game.is_multiple_of(256) || self.began.elapsed() < PATIENCE {
             return;
         }
         if self.bar.is_hidden() {

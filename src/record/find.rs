@@ -19,6 +19,7 @@ use thiserror::Error;
 use super::check::{Checker, Ground, Grounds};
 use super::detect::marked;
 use super::format::{Cursor, Draft, Entry, Fault, Format, Place, ReadError, read_text};
+use super::json;
 use super::moves::{self, Kind};
 use super::source::Places;
 use super::transcript::{self, Details, Written};
@@ -74,8 +75,8 @@ pub fn find(text: &str, board: &Arc<Board>) -> Result<Finding, NothingFound> {
     if let Some((format, at)) = marked(text) {
         let found = read_all(format, text, at, board);
         // A bracket at the beginning may be anything but a game log.
-        let other = matches!(found, Err(NothingFound::Refused(_))) && format == Format::Json;
-        if !(other && !text.contains("orbello-game")) {
+        let log = format != Format::Json || text.contains(json::FORMAT);
+        if found.is_ok() || log {
             return found;
         }
     }

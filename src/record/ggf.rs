@@ -276,8 +276,9 @@ impl Reader {
 }
 
 /// GGF's names of the tags that have the same meaning in every format.
-const TAGS: [(&str, &str); 4] = [
+const TAGS: [(&str, &str); 5] = [
     ("PC", "site"),
+    ("EV", "event"),
     ("RB", "black_rating"),
     ("RW", "white_rating"),
     ("TI", "time_control"),
@@ -301,6 +302,8 @@ pub(super) fn write(record: &Record, found: Found) -> Result<String, CannotExpre
     };
     let tags = &record.tags;
     tag("PC", tags.get("site"));
+    // The format has no word for it; readers pass over what they do not know.
+    tag("EV", tags.get("event"));
     tag("DT", record.started.as_deref());
     tag("PB", Some(record.players.black.as_deref().unwrap_or("?")));
     tag("PW", Some(record.players.white.as_deref().unwrap_or("?")));
@@ -331,8 +334,8 @@ pub(super) fn write(record: &Record, found: Found) -> Result<String, CannotExpre
 }
 
 /// The tags that [`write`] has its own words for.
-const WRITTEN: [&str; 12] = [
-    "GM", "PC", "DT", "PB", "PW", "RB", "RW", "TI", "TY", "RE", "BO", "SZ",
+const WRITTEN: [&str; 13] = [
+    "GM", "PC", "EV", "DT", "PB", "PW", "RB", "RW", "TI", "TY", "RE", "BO", "SZ",
 ];
 
 fn result(record: &Record, found: Found) -> String {

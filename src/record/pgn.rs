@@ -14,22 +14,20 @@
 //! chess, `p` black and `P` white; its size is the board's. Comments in braces are kept, lines in brackets left out
 //! with a warning.
 
-use std::fmt::Write;
+mod write;
+
 use std::ops::Range;
 
 use super::check::{Checker, Grounds, Took};
-use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format, Warning};
+use super::format::{self, Cursor, Draft, Fault, Warning};
 use super::moves;
-use super::write::{self, Ends};
-use super::{Claim, Ending, Found, Record, RecordMove, StoredResult};
+use super::{Claim, Ending, Record, RecordMove, StoredResult};
 use crate::bitboard::Bitboard;
-use crate::board::{Board, Place, Shape};
+use crate::board::{Place, Shape};
 use crate::color::Color;
-use crate::notation::Move;
 use crate::setup::Setup;
 
-/// The longest line of moves that is written.
-const LINE_WIDTH: usize = 79;
+pub(super) use write::write;
 
 /// Reads the next game.
 pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
@@ -450,186 +448,6 @@ const TAGS: [(&str, &str); 6] = [
     ("WhiteElo", "white_rating"),
     ("TimeControl", "time_control"),
 ];
-
-/// Writes one game and an empty line.
-pub(super) fn write(record: &Record, found: Found) -> Result<String, CannotExpress> {
-    let Shape::Flat { .. } = record.board.shape() else {
-        return Err(CannotExpress::new(Format::Pgn, "it has no sphere"));
-    };
-    write::needs_tournament_scoring(Format::Pgn, record)?;
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(text, "[{name} \"{}\"]", write::one_line(&value));
-    };
-    let tags = &record.tags;
-    let started = record.started.as_deref().unwrap_or_default();
-    let (date, time) = date_and_time(started).unwrap_or(("????.??.??".to_owned(), None));
-    tag("Event", tags.get("event").unwrap_or("?"));
-    tag("Site", tags.get("site").unwrap_or("?"));
-    tag("Date", &date);
-    tag("Round", tags.get("round").unwrap_or("-"));
-    tag("Black", record.players.black.as_deref().unwrap_or("?"));
-    tag("White", record.players.white.as_deref().unwrap_or("?"));
-    let (result, termination) = stated(record, found);
-    tag("Result", &result);
-    if let Some(time) = time {
-        tag("Time", time);
-    } else if !started.is_empty() && date.starts_with('?') {
-        tag("Started", started);
-    }
-    for (pgn, ours) in &TAGS[3..] {
-        if let Some(value) = tags.get(ours) {
-            tag(pgn, value);
-        }
-    }
-    if let Some(termination) = termination {
-        tag("Termination", termination);
-    }
-    if record.board.shape() != Shape::FLAT8 || record.start != record.board.start() {
-        tag("FEN", &fen_text(&record.board, &record.start));
-    }
-    text.push('\n');
-    let mut line = Line { text, width: 0 };
-    if let Some(comment) = &record.comment {
-        line.comment(comment);
-    }
-    for (index, (color, entry)) in write::sides(record).enumerate() {
-        let first = index == 0;
-        let before = index + usize::from(record.start.to_move == Color::White);
-        let number = before / 2 + 1;
-        if color == Color::Black {
-            line.word(&format!("{number}."));
-        } else if first {
-            line.word(&format!("{number}..."));
-        }
-        match entry.action {
-            Move::Place(cell) => line.word(&record.board.name(cell)),
-            Move::Pass => line.word("--"),
-        }
-        if let Some(comment) = &entry.comment {
-            line.comment(comment);
-        }
-    }
-    line.word(&result);
-    line.text.push_str("\n\n");
-    Ok(line.text)
-}
-
-/// Words in lines of a bounded width.
-struct Line {
-    text: String,
-    width: usize,
-}
-
-impl Line {
-    fn word(&mut self, word: &str) {
-        let length = word.chars().count();
-        if self.width > 0 {
-            let fits = self.width + 1 + length <= LINE_WIDTH;
-            self.text.push(if fits { ' ' } else { '\n' });
-            self.width = if fits { self.width + 1 } else { 0 };
-        }
-        self.text.push_str(word);
-        self.width += length;
-    }
-
-    /// A comment cannot hold a closing brace.
-    fn comment(&mut self, comment: &str) {
-        self.word(&format!(
-            "{{{}}}",
-            write::one_line(comment).replace('}', ")")
-        ));
-    }
-}
-
-fn stated(record: &Record, found: Found) -> (String, Option<&'static str>) {
-    if let Found::Over { black, white, .. } = found {
-        return (format!("{black}-{white}"), None);
-    }
-    let Ends::Open(Some(stored)) = write::ends(record, found) else {
-        return (UNKNOWN.to_owned(), None);
-    };
-    let winner = |margin: f64| {
-        if margin > 0.0 {
-            "1-0"
-        } else if margin < 0.0 {
-            "0-1"
-        } else {
-            "1/2-1/2"
-        }
-    };
-    let result = match stored.claim {
-        Claim::Discs { black, white } => format!("{black}-{white}"),
-        Claim::Margin(margin) => winner(margin).to_owned(),
-        Claim::Winner(Some(Color::Black)) => winner(1.0).to_owned(),
-        Claim::Winner(Some(Color::White)) => winner(-1.0).to_owned(),
-        Claim::Winner(None) => winner(0.0).to_owned(),
-    };
-    let termination = match stored.ending {
-        Some(Ending::Resigned) => Some("resignation"),
-        Some(Ending::Timeout) => Some("time forfeit"),
-        Some(Ending::Agreed) => Some("agreement"),
-        Some(Ending::Adjourned) => Some("abandoned"),
-        None => None,
-    };
-    (result, termination)
-}
-
-/// PGN's date and the rest, of a text that begins with a year, a month and a day.
-fn date_and_time(started: &str) -> Option<(String, Option<&str>)> {
-    let end = started
-        .find(|c: char| c.is_whitespace() || c == '_' || c == 'T')
-        .unwrap_or(started.len());
-    let numbers: Vec<&str> = started[..end].split(['.', '-', '/']).collect();
-    let fits = |text: &str, digits: usize| {
-        !text.is_empty()
-            && text.len() <= digits
-            && text.bytes().all(|b| b.is_ascii_digit() || b == b'?')
-    };
-    match numbers.as_slice() {
-        &[year, month, day]
-            if year.len() == 4 && fits(year, 4) && fits(month, 2) && fits(day, 2) =>
-        {
-            let rest = started[end..].trim_start_matches(['_', 'T', ' ']);
-            let time = (!rest.is_empty()).then_some(rest);
-            Some((format!("{year}.{month:0>2}.{day:0>2}"), time))
-        }
-        _ => None,
-    }
-}
-
-fn fen_text(board: &Board, start: &Setup) -> String {
-    let (width, height) = board.net_size();
-    let mut text = String::new();
-    for row in (0..height).rev() {
-        let mut empty = 0;
-        for column in 0..=width {
-            let cell = board.cell_at(Place { row, column });
-            let mark = cell.and_then(|cell| {
-                let black = start.black.contains(cell).then_some('p');
-                black.or(start.white.contains(cell).then_some('P'))
-            });
-            if cell.is_some() && mark.is_none() {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                let _ = write!(text, "{empty}");
-                empty = 0;
-            }
-            text.extend(mark);
-        }
-        if row > 0 {
-            text.push('/');
-        }
-    }
-    text.push_str(match start.to_move {
-        Color::Black => " b",
-        Color::White => " w",
-    });
-    text
-}
 
 #[cfg(test)]
 mod tests;

@@ -67,6 +67,19 @@ impl Report {
         self.refused.len() + self.not_written.len()
     }
 
+    /// Why the only game there was is missing.
+    pub(super) fn only_failure(&self) -> Option<String> {
+        match (
+            self.games,
+            self.refused.as_slice(),
+            self.not_written.as_slice(),
+        ) {
+            (0, [error], []) => Some(error.to_string()),
+            (1, [], [(_, reason)]) => Some(reason.clone()),
+            _ => None,
+        }
+    }
+
     pub(super) fn tell(&self, options: &Options, out: &mut impl Write) -> io::Result<()> {
         if options.json {
             let report = serde_json::to_string(&self.json(options))?;
@@ -93,8 +106,11 @@ impl Report {
         let from = self.from.map_or("found in the text", Format::name);
         writeln!(
             err,
-            "orbello: {} games read from {} ({from}), {} written to {} ({})",
-            self.games,
+            "orbello: {} read from {} ({from}), {} written to {} ({})",
+            match self.games {
+                1 => "1 game".to_owned(),
+                games => format!("{games} games"),
+            },
             shown(&options.input),
             self.written,
             if is_pipe(&options.output) {

@@ -241,9 +241,7 @@ fn names_dates_and_results() {
             assert_eq!(started, "2024.02.03 10:00:00", "{format}");
             assert_eq!(read.tags.get("black_rating"), Some("1200"), "{format}");
         }
-        if format != Format::Ggf {
-            assert_eq!(read.tags.get("event"), Some("Cup [x]"), "{format}");
-        }
+        assert_eq!(read.tags.get("event"), Some("Cup [x]"), "{format}");
         let result = read.result.unwrap();
         let exact = matches!(format, Format::Json | Format::Ggf);
         match result.claim {

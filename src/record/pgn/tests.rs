@@ -1,4 +1,5 @@
 use super::*;
+use crate::record::format::Format;
 use crate::record::format::tests::{game, games, moves, refusal, warnings};
 use crate::record::format::year;
 
@@ -133,5 +134,5 @@ fn lines_are_short_and_pairs_are_numbered() {
     let found = record.found().unwrap();
     let text = write(&record, found).unwrap();
     assert!(text.ends_with(&format!("{WIPE_OUT} 13-0\n\n")), "{text}");
-    assert!(text.lines().all(|line| line.len() <= LINE_WIDTH));
+    assert!(text.lines().all(|line| line.len() <= 79));
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::record::format::Format;
 use crate::record::format::tests::{game, games, moves, refusal, warnings};
 use crate::record::format::year;
 

@@ -222,6 +222,6 @@ fn node(record: &Record, color: Color, entry: &RecordMove, text: &mut String) {
     };
     let _ = write!(text, ";{}[{point}]", write::initial(color));
     if let Some(comment) = &entry.comment {
-        let _ = write!(text, "C[{}]", super::escape(comment));
+        let _ = write!(text, "C[{}]", super::write::escape(comment));
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::record::Found;
 use crate::record::format::tests::{moves as shown, warnings};
 
 /// A file with these games, its header saying that there are so many.

@@ -1,0 +1,167 @@
+//! Writes a WTHOR archive and its name files.
+
+use std::collections::HashMap;
+
+use super::{GAME, HEADER, PLAYER_NAME, THEORETICAL, TOURNAMENT_NAME, UNKNOWN};
+use crate::notation::Move;
+use crate::record::format::{CannotExpress, Format, year};
+use crate::record::write::{self, Ends};
+use crate::record::{Claim, Found, Record};
+
+/// A file of games that is being written, and its name files.
+#[derive(Debug)]
+pub(in crate::record) struct Writer {
+    games: Vec<u8>,
+    year: Option<u16>,
+    players: Table,
+    tournaments: Table,
+}
+
+impl Default for Writer {
+    fn default() -> Self {
+        Self {
+            games: vec![0; HEADER],
+            year: None,
+            players: Table::new(PLAYER_NAME),
+            tournaments: Table::new(TOURNAMENT_NAME),
+        }
+    }
+}
+
+impl Writer {
+    /// Adds a game; one that cannot be written leaves the file as it was.
+    pub(in crate::record) fn push(
+        &mut self,
+        record: &Record,
+        found: Found,
+    ) -> Result<(), CannotExpress> {
+        write::needs_standard_start(Format::Wthor, record)?;
+        write::needs_tournament_scoring(Format::Wthor, record)?;
+        let cannot = |reason: String| CannotExpress::new(Format::Wthor, reason);
+        let year = year(record);
+        if let (Some(year), Some(file)) = (year, self.year)
+            && year != file
+        {
+            let reason = format!("a file is for one year, {file}, and this game is of {year}");
+            return Err(cannot(reason));
+        }
+        let black = self.players.number(record.players.black.as_deref());
+        let black = black.map_err(cannot)?;
+        let white = self.players.number(record.players.white.as_deref());
+        let white = white.map_err(cannot)?;
+        let event = self.tournaments.number(record.tags.get("event"));
+        let event = event.map_err(cannot)?;
+        self.year = self.year.or(year);
+
+        let discs = black_discs(record, found);
+        let theoretical = record.tags.get(THEORETICAL).and_then(|text| {
+            let number = text.split_whitespace().next()?;
+            number.parse().ok().filter(|&n: &u8| n <= 64)
+        });
+        let begin = self.games.len();
+        for number in [event, black, white] {
+            self.games.extend(number.to_le_bytes());
+        }
+        self.games.extend([discs, theoretical.unwrap_or(discs)]);
+        self.games.extend(record.moves.iter().filter_map(|entry| {
+            let Move::Place(cell) = entry.action else {
+                return None;
+            };
+            let (row, column) = (cell.index() / 8, cell.index() % 8);
+            Some(10 * (row as u8 + 1) + column as u8 + 1)
+        }));
+        self.games.resize(begin + GAME, 0);
+        Ok(())
+    }
+
+    /// The file of games, and the name files with their extensions.
+    pub(in crate::record) fn finish(mut self) -> (Vec<u8>, [(&'static str, Vec<u8>); 2]) {
+        let games = ((self.games.len() - HEADER) / GAME) as u32;
+        let year = self.year.unwrap_or(0);
+        let mut header = header(year);
+        header[4..8].copy_from_slice(&games.to_le_bytes());
+        header[10..12].copy_from_slice(&year.to_le_bytes());
+        header[12] = 8;
+        self.games[..HEADER].copy_from_slice(&header);
+        let names = [
+            ("JOU", self.players.finish(year)),
+            ("TRN", self.tournaments.finish(year)),
+        ];
+        (self.games, names)
+    }
+}
+
+/// A header with a date: the first day of the year of the games, so that the same games give the same file.
+fn header(year: u16) -> [u8; HEADER] {
+    let mut header = [0; HEADER];
+    let known = u8::from(year > 0);
+    header[..4].copy_from_slice(&[(year / 100) as u8, (year % 100) as u8, known, known]);
+    header
+}
+
+/// Black's discs, the empties given to the winner; of a game that is not over, what was claimed or what is there.
+fn black_discs(record: &Record, found: Found) -> u8 {
+    let margin = match write::ends(record, found) {
+        Ends::Over(margin) => margin.discs(),
+        Ends::Open(stored) => match stored.map(|stored| stored.claim) {
+            Some(Claim::Margin(margin)) => margin as i32,
+            Some(Claim::Discs { black, white }) => black as i32 - white as i32,
+            Some(Claim::Winner(_)) | None => 0,
+        },
+    };
+    (32 + margin.clamp(-64, 64).div_euclid(2)) as u8
+}
+
+/// Names with their numbers.
+#[derive(Debug)]
+struct Table {
+    length: usize,
+    fields: Vec<u8>,
+    numbers: HashMap<String, u16>,
+}
+
+impl Table {
+    fn new(length: usize) -> Self {
+        let mut table = Self {
+            length,
+            fields: Vec::new(),
+            numbers: HashMap::new(),
+        };
+        table.add(UNKNOWN.to_owned(), UNKNOWN.bytes().collect());
+        table
+    }
+
+    fn add(&mut self, name: String, mut field: Vec<u8>) -> u16 {
+        let number = self.numbers.len() as u16;
+        field.resize(self.length, 0);
+        self.fields.extend(field);
+        self.numbers.insert(name, number);
+        number
+    }
+
+    /// The number of a name, a new one if need be; an error if the name does not fit.
+    fn number(&mut self, name: Option<&str>) -> Result<u16, String> {
+        let name = name.unwrap_or(UNKNOWN);
+        if let Some(&known) = self.numbers.get(name) {
+            return Ok(known);
+        }
+        let byte = |c: char| u8::try_from(u32::from(c)).ok().filter(|&b| b >= b' ');
+        let field: Option<Vec<u8>> = name.chars().map(byte).collect();
+        let field = field.ok_or_else(|| format!("{name:?} has letters that are not Latin-1"))?;
+        let most = self.length - 1;
+        if field.len() > most {
+            return Err(format!("{name:?} is longer than {most} letters"));
+        }
+        if self.numbers.len() > usize::from(u16::MAX) {
+            return Err(format!("{name:?} is one name too many"));
+        }
+        Ok(self.add(name.to_owned(), field))
+    }
+
+    fn finish(self, year: u16) -> Vec<u8> {
+        let mut header = header(year);
+        let count = self.numbers.len() as u16;
+        header[8..10].copy_from_slice(&count.to_le_bytes());
+        [&header, self.fields.as_slice()].concat()
+    }
+}
