@@ -10,6 +10,7 @@ mod completions;
 mod convert;
 mod dashboard;
 mod engine;
+mod estimate;
 mod load;
 mod man;
 mod match_;

@@ -57,6 +57,16 @@ pub fn estimate(
     cancel: &Arc<AtomicBool>,
     mut on_snapshot: impl FnMut(&Table<Estimates>),
 ) -> Table<Estimates> {
+    ask(board, position, effort, cancel, &mut on_snapshot)
+}
+
+fn ask(
+    board: &Arc<Board>,
+    position: Position,
+    effort: &Effort,
+    cancel: &Arc<AtomicBool>,
+    on_snapshot: &mut dyn FnMut(&Table<Estimates>),
+) -> Table<Estimates> {
     let begin = Instant::now();
     let mut work = Work::new(board, position, effort, cancel, begin);
     if let Turn::Over(margin) = position.turn(board) {
@@ -70,7 +80,7 @@ pub fn estimate(
     }
     if work.passed {
         // No candidates: what the other side's position is worth, from this side.
-        let table = estimate(board, position.pass(), effort, cancel, |table| {
+        let table = ask(board, position.pass(), effort, cancel, &mut |table| {
             work.table.value = table.value.reversed();
             on_snapshot(&work.table);
         });

@@ -1,20 +1,24 @@
-//! `analyze`: the exact values of one position and of every candidate.
+//! `analyze`: the exact values of one position and of every candidate, or estimates where the tree does not fit.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use clap::Args;
 use color_eyre::eyre::eyre;
 use serde_json::{Map, Value, json};
 
 use super::BoardOption;
+use super::estimate;
 use super::prove;
 use super::solve::TreeOptions;
 use super::values::{candidate_keys, table, value_keys};
+use crate::analysis::estimate::Effort;
 use crate::color::Color;
 use crate::game::Game;
 use crate::notation;
 use crate::position::Turn;
+use crate::solve::SolveError;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -26,6 +30,9 @@ pub(super) struct Options {
     tree: TreeOptions,
     #[command(flatten)]
     proof: prove::ProofOptions,
+    /// Where the tree does not fit, estimate for so many milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 2000)]
+    time: u64,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -92,7 +99,17 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
             out,
         );
     }
-    let tree = options.tree.build(board.clone(), position)?;
+    let tree = match options.tree.build(board.clone(), position) {
+        Err(SolveError::TooLarge { .. }) => {
+            let effort = Effort {
+                time: Some(Duration::from_millis(options.time)),
+                threads,
+                seed: 0,
+            };
+            return estimate::run(&game, &effort, options.json, out);
+        }
+        built => built?,
+    };
     let values = tree
         .probe(position)
         .ok_or_else(|| eyre!("the tree has no root"))?;
