@@ -69,7 +69,7 @@ entered! {
     fn count = count_here; (mover: u64, opponent: u64, depth: usize, passes_count: bool) -> u64
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn count_here<K: Kernel>(
     kernel: K,
     mover: u64,

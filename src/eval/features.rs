@@ -122,7 +122,7 @@ impl Features {
     }
 
     /// The estimate in hundredths of a disc, not limited.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn estimate<K: Kernel>(&self, kernel: K, mover: u64, opponent: u64) -> i32 {
         let difference = |own: u64, other: u64| own.count_ones() as i32 - other.count_ones() as i32;
         let empties = self.cells & !(mover | opponent);

@@ -44,7 +44,7 @@ struct Candidate {
     flips: u64,
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn null_window_here<K: Kernel>(
     kernel: K,
     worker: &mut Worker,
@@ -149,7 +149,7 @@ fn null_window_here<K: Kernel>(
 }
 
 /// Fills the list and says how many there are; `Err` with a value that is already enough.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn candidates<K: Kernel>(
     kernel: K,
     worker: &Worker,
@@ -199,7 +199,7 @@ fn candidates<K: Kernel>(
 }
 
 /// How promising a placement is: the fewer answers the better, corners counting double.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn rank<K: Kernel>(
     kernel: K,
     worker: &Worker,
@@ -217,7 +217,7 @@ fn rank<K: Kernel>(
 }
 
 /// At most [`SHALLOW`] empties.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn few<K: Kernel>(
     kernel: K,
     worker: &mut Worker,
@@ -261,7 +261,7 @@ fn rest<K: Kernel>(kernel: K, worker: &mut Worker, mover: u64, opponent: u64, al
     best
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn shallow_here<K: Kernel>(
     kernel: K,
     worker: &mut Worker,

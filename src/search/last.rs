@@ -11,7 +11,7 @@ use crate::position::flip::kernel::Kernel;
 pub(super) const NONE: i32 = -128;
 
 /// The margin with one empty cell, exactly.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn one<K: Kernel>(kernel: K, worker: &mut Worker, mover: u64, opponent: u64, cell: usize) -> i32 {
     worker.nodes += 1;
     let own = mover.count_ones() as i32;
@@ -29,7 +29,7 @@ fn one<K: Kernel>(kernel: K, worker: &mut Worker, mover: u64, opponent: u64, cel
 }
 
 /// Two empty cells.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn two<K: Kernel>(
     kernel: K,
     worker: &mut Worker,
@@ -50,7 +50,7 @@ fn two<K: Kernel>(
 }
 
 /// Two empty cells, without passes: [`NONE`] if there is no placement.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn two_side<K: Kernel>(
     kernel: K,
     worker: &mut Worker,
@@ -82,7 +82,7 @@ fn two_side<K: Kernel>(
 }
 
 /// Three empty cells.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn three<K: Kernel>(
     kernel: K,
     worker: &mut Worker,
@@ -112,7 +112,7 @@ fn three<K: Kernel>(
 }
 
 /// Three empty cells, without passes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn three_side<K: Kernel>(
     kernel: K,
     worker: &mut Worker,
@@ -138,7 +138,7 @@ fn three_side<K: Kernel>(
 }
 
 /// Four empty cells.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn four<K: Kernel>(
     kernel: K,
     worker: &mut Worker,
@@ -169,7 +169,7 @@ pub(super) fn four<K: Kernel>(
 }
 
 /// Four empty cells, without passes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn four_side<K: Kernel>(
     kernel: K,
     worker: &mut Worker,

@@ -353,7 +353,7 @@ entered! {
     fn grow = grow_here; (tree: &'a mut Tree, node: usize) -> ()
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn iterate_here<K: Kernel>(kernel: K, tree: &mut Tree) {
     let mut at = 0;
     tree.path.clear();
@@ -391,7 +391,7 @@ fn iterate_here<K: Kernel>(kernel: K, tree: &mut Tree) {
     tree.record(proof, margin);
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn grow_here<K: Kernel>(kernel: K, tree: &mut Tree, at: usize) {
     let Node {
         mover, opponent, ..
@@ -422,7 +422,7 @@ fn grow_here<K: Kernel>(kernel: K, tree: &mut Tree, at: usize) {
 }
 
 /// The mover's margin after random placements to the end.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn random_game<K: Kernel>(kernel: K, tree: &mut Tree, mover: u64, opponent: u64) -> Margin {
     let (mut own, mut other) = (mover, opponent);
     let mut turned = false;

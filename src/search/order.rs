@@ -19,7 +19,7 @@ pub(super) struct Branch {
 
 impl Branch {
     /// Mover and opponent after it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn next(self, mover: u64, opponent: u64) -> (u64, u64) {
         (opponent ^ self.flips, mover | self.flips | 1 << self.cell)
     }
@@ -32,7 +32,7 @@ pub(super) struct Branches {
 }
 
 impl Branches {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new<K: Kernel>(
         kernel: K,
         mover: u64,
@@ -107,7 +107,7 @@ fn look(query: Query, to_end: bool) -> Option<u32> {
     clippy::too_many_arguments,
     reason = "a step of one function, split off for reading"
 )]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn rank<K: Kernel>(
     kernel: K,
     worker: &mut Worker,

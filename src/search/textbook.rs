@@ -199,7 +199,7 @@ entered! {
     ) -> i32
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn below_here<K: Kernel>(
     kernel: K,
     walk: &mut Walk,
@@ -253,7 +253,7 @@ fn below_here<K: Kernel>(
 
 impl Walk {
     /// What a leaf is worth to its mover; `last` is the other side's placement that led to it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leaf_value<K: Kernel>(&self, kernel: K, mover: u64, opponent: u64, last: usize) -> i32 {
         let difference = || mover.count_ones() as i32 - opponent.count_ones() as i32;
         match &self.leaf {
@@ -275,7 +275,7 @@ impl Walk {
     }
 
     /// The mover's margin in discs if the game is over.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ended<K: Kernel>(&self, kernel: K, mover: u64, opponent: u64) -> Option<i32> {
         let over =
             kernel.placements(mover, opponent) == 0 && kernel.placements(opponent, mover) == 0;

@@ -48,7 +48,7 @@ entered! {
     (worker: &'a mut Worker, mover: u64, opponent: u64, state: &'a State, query: Query) -> i32
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn value_here<K: Kernel>(
     kernel: K,
     worker: &mut Worker,
@@ -194,7 +194,7 @@ fn remember(
 
 /// To the end of the game: a bound of at least beta that needs no search, because a placement takes every disc or its
 /// result is in the table.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn refuted(
     worker: &Worker,
     mover: u64,
@@ -224,7 +224,7 @@ fn refuted(
 
 /// Principal variation search of the placements, shared with other threads: the best value and the placement that has it, if it is more than a
 /// bound. Means nothing once the worker is stopped.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn best_of<K: Kernel>(
     kernel: K,
     worker: &mut Worker,
@@ -296,7 +296,7 @@ fn best_of<K: Kernel>(
 }
 
 /// Multi-ProbCut at a null-window node: the bound if a shallow search is far enough beyond the window.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn cut<K: Kernel>(
     kernel: K,
     worker: &mut Worker,

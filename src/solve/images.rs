@@ -87,14 +87,14 @@ impl<K: Key> Images<K> {
 }
 
 /// The least of four images.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn least<K: Key>(table: &Table<K>, key: K) -> K {
     let [a, b, c, d] = images(table, key);
     a.min(b).min(c.min(d))
 }
 
 /// Four images of a position.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn images<K: Key>(table: &Table<K>, key: K) -> [K; WIDTH] {
     let (mover, opponent) = key.split();
     let (movers, opponents) = (row::<K>(table, mover), row::<K>(table, opponent));
@@ -102,7 +102,7 @@ fn images<K: Key>(table: &Table<K>, key: K) -> [K; WIDTH] {
 }
 
 /// Four images of a set.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn row<K: Key>(table: &Table<K>, set: K::Half) -> Row<K> {
     let or = |a: Row<K>, b: &Row<K>| std::array::from_fn(|i| a[i] | b[i]);
     match table.as_slice() {

@@ -68,7 +68,7 @@ const SIDES: u64 = 0x8181_8181_8181_8181;
 const ENDS: u64 = 0xFF00_0000_0000_00FF;
 
 /// The cells whose row, column, falling and rising diagonal is full, in this order.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn full_lines(discs: u64) -> [u64; 4] {
     let mut row = discs;
     row &= row >> 1;
@@ -103,7 +103,7 @@ fn full_lines(discs: u64) -> [u64; 4] {
 
 /// A disc is stable if on each of its four lines it lies at an end, or beside a stable disc of its side, or the line
 /// is full.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn stable(own: u64, other: u64) -> u64 {
     let [row, column, falling, rising] = full_lines(own | other);
     let (row, column) = (row | SIDES, column | ENDS);
@@ -131,7 +131,7 @@ pub(super) fn stable(own: u64, other: u64) -> u64 {
 pub struct Flat8;
 
 impl Kernel for Flat8 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn placements(self, mover: u64, opponent: u64) -> u64 {
         let mut reached = 0;
         for step in STEPS {
@@ -154,7 +154,7 @@ impl Kernel for Flat8 {
         reached & !(mover | opponent)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn flips(self, mover: u64, opponent: u64, cell: usize) -> u64 {
         let mut flipped = 0;
         for direction in 0..4 {
@@ -172,12 +172,12 @@ impl Kernel for Flat8 {
         flipped
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn neighbours(self, cell: usize) -> u64 {
         NEIGHBOURS[cell & 63]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn stable(self, own: u64, other: u64) -> u64 {
         stable(own, other)
     }

@@ -75,7 +75,7 @@ pub struct General<'a>(pub &'a RayTable);
 
 impl General<'_> {
     /// What each ray from the cell brackets.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn bracketed(self, mover: u64, opponent: u64, cell: usize) -> impl Iterator<Item = u64> {
         let table = self.0;
         let (start, end) = table.spans[cell];
@@ -93,7 +93,7 @@ impl General<'_> {
 }
 
 impl Kernel for General<'_> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn placements(self, mover: u64, opponent: u64) -> u64 {
         let mut empties = self.0.cells & !(mover | opponent);
         let mut found = 0;
@@ -109,7 +109,7 @@ impl Kernel for General<'_> {
         found
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn flips(self, mover: u64, opponent: u64, cell: usize) -> u64 {
         if self.0.neighbours[cell] & opponent == 0 {
             return 0;
@@ -118,13 +118,13 @@ impl Kernel for General<'_> {
             .fold(0, |all, run| all | run)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn neighbours(self, cell: usize) -> u64 {
         self.0.neighbours[cell]
     }
 
     /// A disc whose lines are all full can never be flipped.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn stable(self, own: u64, other: u64) -> u64 {
         let open = self
             .0

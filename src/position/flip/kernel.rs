@@ -31,7 +31,7 @@ pub trait Kernel: Copy + Send + Sync {
     }
 }
 
-/// A piece of code for [`Kernel::enter`]: the arguments of one call. `run` must be `#[inline(always)]`.
+/// A piece of code for [`Kernel::enter`]: the arguments of one call. `run` must be `#[cfg_attr(not(debug_assertions), inline(always))]`.
 pub trait Task<K: Kernel> {
     /// What it returns.
     type Output;
@@ -106,7 +106,7 @@ impl Kernels {
     }
 }
 
-/// Defines a function that calls its body through [`Kernel::enter`]. The body is an `#[inline(always)]` function
+/// Defines a function that calls its body through [`Kernel::enter`]. The body is an `#[cfg_attr(not(debug_assertions), inline(always))]` function
 /// with the same arguments behind the kernel; references in the arguments have the lifetime `'a`.
 macro_rules! entered {
     ($(#[$meta:meta])* $vis:vis fn $name:ident = $body:path; ($($arg:ident: $kind:ty),* $(,)?) -> $out:ty) => {
@@ -118,7 +118,7 @@ macro_rules! entered {
             }
             impl<K: $crate::position::flip::kernel::Kernel> $crate::position::flip::kernel::Task<K> for Call<'_> {
                 type Output = $out;
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn run(self, kernel: K) -> $out {
                     $body(kernel, $(self.$arg),*)
                 }

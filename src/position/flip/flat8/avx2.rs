@@ -34,29 +34,29 @@ impl Avx2 {
 }
 
 impl Kernel for Avx2 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn placements(self, mover: u64, opponent: u64) -> u64 {
         // SAFETY: `self` proves that the processor has the instructions.
         unsafe { placements(mover, opponent) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn flips(self, mover: u64, opponent: u64, cell: usize) -> u64 {
         // SAFETY: `self` proves that the processor has the instructions.
         unsafe { flips(mover, opponent, cell) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn neighbours(self, cell: usize) -> u64 {
         super::NEIGHBOURS[cell & 63]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn stable(self, own: u64, other: u64) -> u64 {
         super::stable(own, other)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn enter<T: Task<Self>>(self, task: T) -> T::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         fn compiled_for_it<T: Task<Avx2>>(kernel: Avx2, task: T) -> T::Output {
