@@ -176,7 +176,7 @@ impl Theme {
         let Rgb(r, g, b) = paint.full;
         match self.tier {
             Tier::TrueColor => Color::Rgb(r, g, b),
-            Tier::Indexed => Color::Indexed(palette::nearest_indexed(paint.full)),
+            Tier::Indexed => Color::Indexed(paint.indexed),
             Tier::Ansi => paint.ansi,
             Tier::None => Color::Reset,
         }

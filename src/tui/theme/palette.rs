@@ -1,8 +1,10 @@
 //! The colours themselves.
 //!
-//! Derived from the Okabe-Ito set (Color Universal Design, 2008), lightened for dark backgrounds and darkened
-//! for light ones until the contrast is enough. On the board's surface, a middle green, black discs, white
-//! discs and all three axes' lines have at least 3:1, so one set of line colours serves both shades.
+//! The hues are those of the Okabe-Ito set (Color Universal Design, 2008): yellow, blue and pink for the three
+//! axes, green, yellow and vermilion for good and bad moves. Lightness was chosen by trial so that the contrast
+//! is enough on dark and on light and that colours which mean different things stay apart for colour-blind
+//! eyes. On the board's surface, a middle green, black discs, white discs and all lines have at least 3:1, so
+//! one set of line colours serves both shades.
 
 use ratatui::style::Color;
 
@@ -25,14 +27,26 @@ pub struct Rgb(
 pub struct Paint {
     /// In full.
     pub full: Rgb,
+    /// Among the 256; the nearest unless a better one was picked by hand.
+    pub indexed: u8,
     /// Among the sixteen; `Reset` for the terminal's own.
     pub ansi: Color,
 }
 
-const fn paint(full: u32, ansi: Color) -> Paint {
+fn paint(full: u32, ansi: Color) -> Paint {
+    let full = Rgb((full >> 16) as u8, (full >> 8) as u8, full as u8);
     Paint {
-        full: Rgb((full >> 16) as u8, (full >> 8) as u8, full as u8),
+        full,
+        indexed: nearest_indexed(full),
         ansi,
+    }
+}
+
+/// A green of the surface: the nearest of the 256 is a grey.
+fn green(full: u32, indexed: u8) -> Paint {
+    Paint {
+        indexed,
+        ..paint(full, Color::Reset)
     }
 }
 
@@ -49,29 +63,25 @@ pub(super) fn foreground(role: Role, shade: Shade) -> Option<Paint> {
         }
         Role::Border => pair((0x006f_7b88, Color::Reset), (0x0076_818c, Color::Reset)),
         Role::Title => pair((0x00f0_e4c2, Color::Reset), (0x003a_3326, Color::Reset)),
-        Role::Key | Role::BorderFocus | Role::AxisName(Axis::Y) => {
-            pair((0x0070_c1f0, Color::Cyan), (0x0000_5f99, Color::Blue))
+        Role::Key | Role::BorderFocus | Role::CurveRate | Role::AxisName(Axis::Y) => {
+            pair((0x0058_a6ff, Color::Cyan), (0x000b_54c9, Color::Blue))
         }
         Role::Selected => pair((0x00ff_ffff, Color::Reset), (0x0000_0000, Color::Reset)),
-        Role::Good | Role::CurveMargin => {
-            pair((0x0042_c79a, Color::Green), (0x0000_6b4c, Color::Green))
-        }
-        Role::Slip | Role::Notice | Role::AxisName(Axis::X) => {
-            pair((0x00f2_c14e, Color::Yellow), (0x0086_5a00, Color::Red))
+        Role::Good => pair((0x007f_e8c8, Color::Green), (0x0000_6b5a, Color::Green)),
+        Role::Slip | Role::Notice | Role::CurveMargin | Role::AxisName(Axis::X) => {
+            pair((0x00f0_c020, Color::Yellow), (0x008f_5a00, Color::Red))
         }
         Role::Blunder | Role::Error => {
-            pair((0x00ff_8a5c, Color::LightRed), (0x00b0_3a00, Color::Red))
+            pair((0x00f0_7a5e, Color::LightRed), (0x0080_1500, Color::Red))
         }
         Role::Estimate => pair((0x00b8_c4d0, Color::Reset), (0x0047_525d, Color::Reset)),
-        Role::CurveRate | Role::AxisName(_) => {
-            pair((0x00ea_a0c8, Color::Magenta), (0x0094_3370, Color::Magenta))
-        }
+        Role::AxisName(_) => pair((0x00ff_6d9e, Color::Magenta), (0x00c4_268c, Color::Magenta)),
         // On the surface one set serves both shades; among the sixteen there is no surface.
         Role::Line(axis) | Role::LineFocus(axis) => {
             let full = match axis {
-                Axis::X => 0x00f7_cb5e,
-                Axis::Y => 0x0094_d5f6,
-                Axis::Z => 0x00f4_b6d8,
+                Axis::X => 0x00ff_e680,
+                Axis::Y => 0x0055_c5ff,
+                Axis::Z => 0x00ff_b0a6,
                 _ => 0x00b5_d0c6,
             };
             let ansi = match (axis, shade) {
@@ -102,8 +112,8 @@ pub(super) fn background(role: Role, shade: Shade) -> Option<Paint> {
         | Role::Black
         | Role::White
         | Role::Legal
-        | Role::Cursor => Some(paint(0x002f_6b5e, Color::Reset)),
-        Role::Lit => Some(paint(0x0035_7a6b, Color::Reset)),
+        | Role::Cursor => Some(green(0x002f_6b5e, 23)),
+        Role::Lit => Some(green(0x0033_7566, 29)),
         Role::WhiteInside | Role::MarkOnWhite => Some(paint(0x00ff_ffff, Color::Reset)),
         Role::MarkOnBlack => Some(paint(0x0000_0000, Color::Reset)),
         Role::Selected => Some(match shade {
