@@ -14,6 +14,7 @@ pub mod cursor;
 pub mod effect;
 mod event_loop;
 pub mod glyphs;
+pub mod headless;
 pub mod insight;
 pub mod keys;
 mod log_rows;

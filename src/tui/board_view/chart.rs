@@ -75,8 +75,10 @@ pub(super) struct Chart {
 const SAMPLES: usize = 720;
 /// A row is about so many columns high.
 const ASPECT: f32 = 2.0;
-/// The stretch of width against height that still looks round.
-const STRETCH: f32 = 1.3;
+/// How much wider or higher than round still looks round; the rows of
+/// some terminals are less than twice as high as their columns are wide, of few more.
+const WIDER: f32 = 1.25;
+const HIGHER: f32 = 1.08;
 /// More rows than this make nothing clearer.
 const MAX_ROWS: u16 = 64;
 
@@ -92,8 +94,8 @@ impl Chart {
         let rows = half(area.height.min(MAX_ROWS)) / extent;
         let columns = half(area.width) / extent;
         let scale = (
-            columns.min(rows * ASPECT * STRETCH),
-            rows.min(columns / ASPECT * STRETCH),
+            columns.min(rows * ASPECT * WIDER),
+            rows.min(columns / ASPECT * HIGHER),
         );
         // Odd or even as the area is, so that the middle stays the middle.
         let length = |units: f32, available: u16| {
