@@ -11,6 +11,7 @@ mod convert;
 mod dashboard;
 mod engine;
 mod estimate;
+mod line;
 mod load;
 mod man;
 mod match_;
@@ -50,7 +51,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Show the exact values of a position and of every candidate
+    /// Show what a position and every candidate are worth
     Analyze(analyze::Options),
     /// Print a completion script for a shell
     Completions(completions::Options),

@@ -10,12 +10,12 @@ use serde_json::{Map, Value, json};
 
 use super::BoardOption;
 use super::estimate;
+use super::line::LineOptions;
 use super::prove;
 use super::solve::TreeOptions;
 use super::values::{candidate_keys, table, value_keys};
 use crate::analysis::estimate::Effort;
 use crate::color::Color;
-use crate::game::Game;
 use crate::notation;
 use crate::position::Turn;
 use crate::solve::SolveError;
@@ -36,40 +36,6 @@ pub(super) struct Options {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// A position of a board: by moves, by a position string, or both.
-#[derive(Debug, Args)]
-pub(super) struct LineOptions {
-    /// Moves from the start, such as "c2 d2"; forced passes are implied
-    #[arg(long, value_name = "MOVES")]
-    moves: Option<String>,
-    /// The start: the cells in reading order (X black, O white, - empty), a blank, the side to move
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
-    position: Option<String>,
-}
-
-impl LineOptions {
-    /// The game that leads to the position.
-    ///
-    /// # Errors
-    /// If the position or a move cannot be read, or a move is illegal.
-    pub(super) fn game(&self, board: &BoardOption) -> color_eyre::Result<Game> {
-        let board = board.build()?;
-        let game = match &self.position {
-            Some(text) => {
-                let setup = notation::parse_position(&board, text)
-                    .map_err(|error| eyre!("--position: {error}"))?;
-                Game::from_setup(board, setup)?
-            }
-            None => Game::new(board),
-        };
-        let moves = self.moves.as_deref().unwrap_or("");
-        let moves = notation::parse_moves(game.board(), moves)
-            .map_err(|error| eyre!("--moves: {error}"))?;
-        game.with_moves(moves)
-            .map_err(|error| eyre!("--moves: {error}"))
-    }
 }
 
 pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {

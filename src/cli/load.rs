@@ -23,6 +23,11 @@ pub(super) struct LoadOptions {
 }
 
 impl LoadOptions {
+    /// The options of a command in which the file is an option of its own.
+    pub(super) const fn new(file: PathBuf, game: Option<NonZeroUsize>) -> Self {
+        Self { file, game }
+    }
+
     /// The file and the index of the game asked for.
     pub(super) fn file_and_index(&self) -> (&Path, usize) {
         (&self.file, self.game.map_or(0, |number| number.get() - 1))

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
 use super::BoardOption;
-use super::analyze::LineOptions;
+use super::line::LineOptions;
 use super::solve::TreeOptions;
 use super::values::value_keys;
 use crate::board::Board;
