@@ -45,7 +45,7 @@ pub trait Heuristic: Debug + Send + Sync {
 impl Evaluation {
     /// The evaluation a board has by default.
     pub fn standard(board: &Board) -> Self {
-        if board.shape() == Shape::FLAT8 && !packed::SHIPPED.is_empty() {
+        if board.shape() == Shape::FLAT8 {
             Self::Patterns(Patterns::shipped())
         } else {
             Self::features(board)
@@ -104,3 +104,6 @@ impl Evaluation {
         value.clamp(-LIMIT, LIMIT)
     }
 }
+
+#[cfg(test)]
+mod tests;

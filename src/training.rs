@@ -160,3 +160,35 @@ fn label(positions: &[(Position, bool)], margin: i32, samples: &mut Vec<Sample>)
         margin: if same_side { margin } else { -margin } as i8,
     }));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bitboard::Bitboard;
+
+    #[test]
+    fn samples_repeat_and_late_ones_have_the_exact_margin() {
+        let board = Board::flat8();
+        let games = Games {
+            count: 3,
+            seed: 5,
+            depth: 1,
+            solve: 9,
+            evaluation: Evaluation::standard(&board),
+        };
+        let samples = self_play(&games, || {});
+        assert_eq!(samples, self_play(&games, || {}));
+        let mut searcher = Searcher::new(Arc::clone(&board), SearchOptions::default());
+        let mut late = 0;
+        for sample in samples {
+            let position =
+                Position::new(Bitboard(sample.mover), Bitboard(sample.opponent)).unwrap();
+            if position.empties(&board).len() as u32 <= games.solve {
+                let (_, margin) = solve(&mut searcher, position).unwrap();
+                assert_eq!(i32::from(sample.margin), margin);
+                late += 1;
+            }
+        }
+        assert!(late > 10);
+    }
+}

@@ -69,7 +69,8 @@ pub fn calibrate(searcher: &mut Searcher, positions: usize, depth: u32, seed: u6
         for deep in LEAST_DEPTH..=depth {
             errors(deep, values[deep as usize].0);
         }
-        if (SOLVE + 1..=SOLVE + 6).contains(&empties) && shallow_depth(empties) <= depth {
+        // Towards the end the whole rest is within reach.
+        if (SOLVE + 1..=SOLVE + 6).contains(&empties) {
             let end = searcher.values(position, cells, [(empties, Level::EXACT)]);
             errors(empties, end[1].0);
         }
@@ -94,8 +95,17 @@ fn make(
     let board = Arc::clone(searcher.board());
     let setup = board.start();
     let mut position = Position::new(setup.black, setup.white)?;
-    let most = position.empties(&board).len() - depth as usize - 1;
-    let plies = chance.random_range(0..=most);
+    let most = position
+        .empties(&board)
+        .len()
+        .checked_sub(depth as usize + 1)?;
+    // Every other position is near enough to the end to be solved.
+    let least = if chance.random() {
+        most.saturating_sub(SOLVE as usize + 6 - depth as usize)
+    } else {
+        0
+    };
+    let plies = chance.random_range(least..=most);
     let random = plies.min(12);
     let never = Arc::new(AtomicBool::new(false));
     let mut ply = 0;

@@ -22,7 +22,8 @@ pub(super) const fn shallow_depth(depth: u32) -> u32 {
     2 * (depth / 4) + (depth & 1)
 }
 
-/// How the error grows: a linear model of its standard deviation, in hundredths of a disc.
+/// How the error grows, in hundredths of a disc: a linear model of its standard deviation between two searches with
+/// estimates, and one number for the exact margin at the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Spread {
     base: f64,
@@ -30,24 +31,24 @@ pub(super) struct Spread {
     shallow: f64,
     /// For each ply more of the deep search.
     more: f64,
-    /// For each empty cell.
-    empties: f64,
+    /// Of a search to the end of the game, whatever its depth.
+    end: f64,
 }
 
 /// The learned patterns on flat 8x8.
 const PATTERNS: Spread = Spread {
-    base: 400.0,
-    shallow: -10.0,
-    more: 10.0,
-    empties: 0.0,
+    base: 390.0,
+    shallow: -50.0,
+    more: 40.0,
+    end: 420.0,
 };
 
-/// The features, on spheres and flat boards alike.
+/// The features: between what was measured on `sphere:3x3x3` and, larger, on `sphere:2x2x2`.
 const FEATURES: Spread = Spread {
-    base: 400.0,
-    shallow: -10.0,
-    more: 10.0,
-    empties: 0.0,
+    base: 100.0,
+    shallow: 15.0,
+    more: 30.0,
+    end: 450.0,
 };
 
 impl Spread {
@@ -62,11 +63,11 @@ impl Spread {
 
     /// The standard deviation, in hundredths of a disc, between the values of two depths with this many empties.
     pub(super) fn sigma(self, empties: u32, depth: u32, shallow: u32) -> f64 {
-        let sigma = self.base
-            + self.shallow * f64::from(shallow)
-            + self.more * f64::from(depth - shallow)
-            + self.empties * f64::from(empties);
-        sigma.max(LEAST_SIGMA)
+        if depth >= empties {
+            return self.end;
+        }
+        let grown = self.shallow * f64::from(shallow) + self.more * f64::from(depth - shallow);
+        (self.base + grown).max(LEAST_SIGMA)
     }
 
     /// How far beyond the window the shallow value must lie, in hundredths of a disc.
@@ -89,46 +90,46 @@ pub(super) struct Error {
     pub(super) difference: i32,
 }
 
-/// Least squares for the model: the root of the mean squared difference of each group with the same depths and
-/// (about) the same empties, weighted by the group's size.
+/// Least squares for the model: the root of the mean squared difference of each pair of depths, weighted by its
+/// number of positions. `None` if there are too few different depths.
 pub(super) fn fit(errors: &[Error]) -> Option<Spread> {
-    let mut groups: BTreeMap<(u32, u32, u32), (f64, f64)> = BTreeMap::new();
+    let mut groups: BTreeMap<(u32, u32), (f64, f64)> = BTreeMap::new();
+    let (mut count, mut squares) = (0.0, 0.0);
     for error in errors {
-        let group = groups
-            .entry((error.empties / 4, error.depth, error.shallow))
-            .or_default();
-        group.0 += 1.0;
-        group.1 += f64::from(error.difference).powi(2);
+        let square = f64::from(error.difference).powi(2);
+        if error.depth >= error.empties {
+            count += 1.0;
+            squares += square;
+        } else {
+            let group = groups.entry((error.depth, error.shallow)).or_default();
+            group.0 += 1.0;
+            group.1 += square;
+        }
     }
-    // Normal equations of four unknowns.
-    let mut system = [[0.0; 5]; 4];
-    for (&(empties, depth, shallow), &(count, squares)) in &groups {
-        let row = [
-            1.0,
-            f64::from(shallow),
-            f64::from(depth - shallow),
-            f64::from(empties * 4 + 2),
-            (squares / count).sqrt(),
-        ];
-        for i in 0..4 {
-            for j in 0..5 {
+    // Normal equations of three unknowns.
+    let mut system = [[0.0; 4]; 3];
+    for (&(depth, shallow), &(count, squares)) in &groups {
+        let sigma = (squares / count).sqrt();
+        let row = [1.0, f64::from(shallow), f64::from(depth - shallow), sigma];
+        for i in 0..3 {
+            for j in 0..4 {
                 system[i][j] += count * row[i] * row[j];
             }
         }
     }
-    let [base, shallow, more, empties] = eliminate(system)?;
+    let [base, shallow, more] = eliminate(system)?;
     Some(Spread {
         base,
         shallow,
         more,
-        empties,
+        end: (squares / count).sqrt(),
     })
 }
 
-/// Solves four linear equations by elimination with pivots.
-fn eliminate(mut system: [[f64; 5]; 4]) -> Option<[f64; 4]> {
-    for column in 0..4 {
-        let pivot = (column..4)
+/// Solves three linear equations by elimination with pivots.
+fn eliminate(mut system: [[f64; 4]; 3]) -> Option<[f64; 3]> {
+    for column in 0..3 {
+        let pivot = (column..3)
             .max_by(|&a, &b| system[a][column].abs().total_cmp(&system[b][column].abs()))?;
         system.swap(column, pivot);
         let lead = system[column];
@@ -144,5 +145,53 @@ fn eliminate(mut system: [[f64; 5]; 4]) -> Option<[f64; 4]> {
             }
         }
     }
-    Some(std::array::from_fn(|i| system[i][4] / system[i][i]))
+    Some(std::array::from_fn(|i| system[i][3] / system[i][i]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fit_finds_a_model_it_was_given() {
+        let model = Spread {
+            base: 300.0,
+            shallow: -20.0,
+            more: 50.0,
+            end: 500.0,
+        };
+        let mut errors = Vec::new();
+        for depth in LEAST_DEPTH..=12 {
+            let shallow = shallow_depth(depth);
+            for (empties, deep) in [(30, depth), (depth, depth)] {
+                let sigma = model.sigma(empties, deep, shallow) as i32;
+                for difference in [sigma, -sigma] {
+                    errors.push(Error {
+                        empties,
+                        depth,
+                        shallow,
+                        difference,
+                    });
+                }
+            }
+        }
+        let found = fit(&errors).unwrap();
+        for (found, given) in [
+            (found.base, model.base),
+            (found.shallow, model.shallow),
+            (found.more, model.more),
+            (found.end, model.end),
+        ] {
+            assert!((found - given).abs() < 1.0, "{found} for {given}");
+        }
+        assert_eq!(fit(&errors[..2]), None);
+    }
+
+    #[test]
+    fn the_shallow_search_is_shallower_and_of_the_same_parity() {
+        for depth in LEAST_DEPTH..=60 {
+            let shallow = shallow_depth(depth);
+            assert!(shallow < depth && (depth - shallow) % 2 == 0);
+        }
+    }
 }
