@@ -191,7 +191,7 @@ mod tests {
     fn the_shallow_search_is_shallower_and_of_the_same_parity() {
         for depth in LEAST_DEPTH..=60 {
             let shallow = shallow_depth(depth);
-            assert!(shallow < depth && (depth - shallow) % 2 == 0);
+            assert!(shallow < depth && (depth - shallow).is_multiple_of(2));
         }
     }
 }
