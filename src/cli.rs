@@ -176,8 +176,15 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
 
 /// One line on stderr: the error and what caused it.
 fn report(error: &Report) {
-    let causes: Vec<String> = error.chain().map(ToString::to_string).collect();
-    let line = causes.join(": ").replace('\n', " ");
+    let mut line = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        // Some errors end with their cause already.
+        if !line.ends_with(&cause) {
+            let colon = if line.is_empty() { "" } else { ": " };
+            line = format!("{line}{colon}{cause}");
+        }
+    }
+    let line = line.replace('\n', " ");
     // If stderr is gone there is nobody left to tell.
     let _ = writeln!(io::stderr(), "orbello: {line}");
 }

@@ -378,6 +378,61 @@ fn an_exact_player_on_a_board_too_large_is_refused() {
 }
 
 #[test]
+fn a_program_that_fails_ends_the_game_but_not_its_log() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("g.json").display().to_string();
+    let arguments = [
+        "play",
+        "--plain",
+        "--white",
+        "engine:gtp:/no/such/program",
+        "--log",
+        &log,
+    ];
+    let (code, _, stderr) = run(&arguments, "c2\n");
+    assert_eq!(code, 1);
+    assert_eq!(
+        stderr.lines().count(),
+        1,
+        "the error is named once: {stderr}"
+    );
+    assert!(
+        stderr.contains("cannot start \"/no/such/program\""),
+        "{stderr}"
+    );
+    assert!(
+        fs::read_to_string(&log)
+            .unwrap()
+            .contains("\"move\": \"c2\"")
+    );
+}
+
+#[test]
+fn games_of_other_programs_are_replayed_and_reviewed() {
+    let ggf = "(;GM[Othello]PC[test]PB[Ann]PW[Bob]RE[+7]TI[1:00]TY[4]BO[4 -----O*--*O----- *]B[b1]W[a1]B[a2];)";
+    let (code, stdout, stderr) = run(&["replay", "--plain", "-"], ggf);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.starts_with("flat:4x4: black Ann, white Bob\n"));
+    assert!(stdout.contains("3. Black a2"));
+    assert!(
+        stderr.contains("the stored result is +7 for black"),
+        "{stderr}"
+    );
+    let (code, stdout, _) = run(&["review", "--json", "-"], ggf);
+    assert_eq!(code, 0);
+    let review: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(review["moves"].as_array().unwrap().len(), 3);
+    assert_eq!(review["moves"][0]["exact"], true);
+    let transcript = "F5D6C4D3C3F4F3E3E6C5F6G5H4E7C6F7G8F2G1E2F8H6F1D1D2D8D7C8C7B8";
+    let error = fails(
+        1,
+        &["replay", "--plain", "-"],
+        &transcript.replacen("D6", "A1", 1),
+    );
+    assert_eq!(error.matches("a1").count(), 1, "named once: {error}");
+}
+
+#[test]
 fn completions_and_manual_know_every_command() {
     let (_, help, _) = run(&["--help"], "");
     let from = help.find("Commands:\n").unwrap();

@@ -1,5 +1,5 @@
 //! What commands that show values to people ask: the exact tree of the game's board where it fits, else the
-//! search, whose values are exact near the end of the game and marked estimates before.
+//! search, whose values are exact near the end of the game and marked estimates before, and random play.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -9,12 +9,13 @@ use color_eyre::eyre::Report;
 
 use super::solve::TreeOptions;
 use super::values;
-use crate::analysis::{Analysis, Estimates, Row, Searched, Table, Value};
+use crate::analysis::{Analysis, Estimates, Row, Sampled, Searched, Table, Value};
 use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::game::Game;
 use crate::margin::Score;
 use crate::position::Position;
+use crate::search::mcts::{Mcts, Tally};
 use crate::search::{Limit, SearchOptions, Searcher};
 use crate::solve::{Candidate, SolveError, Tree};
 
@@ -22,6 +23,8 @@ use crate::solve::{Candidate, SolveError, Tree};
 const EXACT_EMPTIES: usize = 14;
 /// The others to so many plies.
 const DEPTH: u32 = 8;
+/// Random games for the rates and the margins seen.
+const PLAYOUTS: u64 = 4_000;
 
 /// Builds what it needs when it is first asked.
 pub(super) struct Advisor {
@@ -51,10 +54,15 @@ impl Advisor {
     /// # Errors
     /// If there is no way to value it.
     pub(super) fn analyze(&mut self, game: &Game) -> Result<Analysis, Report> {
-        self.analyze_position(game, game.position())
+        let mut analysis = self.analyze_position(game, game.position())?;
+        if let Analysis::Estimated(table) = &mut analysis {
+            sample(game.board(), table);
+        }
+        Ok(analysis)
     }
 
-    /// The values of any position that the start of a game leads to, and of its candidates.
+    /// The values of any position that the start of a game leads to, and of its candidates; without the rates
+    /// that only random play can tell where there is no tree.
     ///
     /// # Errors
     /// If there is no way to value it.
@@ -132,6 +140,28 @@ fn search(searcher: &mut Searcher, position: Position) -> Table<Estimates> {
     }
 }
 
+/// Adds what random play sees; the same position always sees the same.
+fn sample(board: &Arc<Board>, table: &mut Table<Estimates>) {
+    let mut games = Mcts::new(board, table.position, 0);
+    games.run(PLAYOUTS, || false);
+    let report = games.report();
+    let sampled = |tally: Tally| {
+        let (worst, best) = tally.margins?;
+        Some(Sampled {
+            wins: tally.wins.into(),
+            draws: tally.draws.into(),
+            losses: tally.losses.into(),
+            best,
+            worst,
+        })
+    };
+    table.value.sampled = sampled(report.tally);
+    for row in &mut table.candidates {
+        let seen = report.candidates.iter().find(|seen| seen.cell == row.cell);
+        row.value.sampled = seen.and_then(|seen| sampled(seen.tally));
+    }
+}
+
 /// An analysis as a table with a line for the position and one for each candidate, without a trailing newline.
 pub(super) fn table(board: &Board, analysis: &Analysis) -> String {
     match analysis {
@@ -179,4 +209,48 @@ fn estimated_row(name: String, flips: String, known: &Estimates) -> [String; 7] 
     });
     let [win, draw, best, worst] = sampled.unwrap_or_default();
     [name, flips, value, win, draw, best, worst]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use crate::solve::Options;
+
+    #[test]
+    fn search_and_tree_agree_where_both_are_exact() {
+        let shape = Shape::Flat {
+            width: 4,
+            height: 4,
+        };
+        let board = Arc::new(shape.build().unwrap());
+        let never = AtomicBool::new(false);
+        let tree = Tree::build(board.clone(), &Options::default(), |_| {}, &never).unwrap();
+        let options = SearchOptions {
+            slots: 1 << 12,
+            ..SearchOptions::default()
+        };
+        let mut searcher = Searcher::new(board.clone(), options);
+        let mut position = tree.root();
+        while let Some(&first) = tree.candidates(position).unwrap().first() {
+            let known = tree.candidates(position).unwrap();
+            let mut found = search(&mut searcher, position);
+            assert_eq!(found.candidates.len(), known.len());
+            for (row, candidate) in found.candidates.iter().zip(known) {
+                assert_eq!((row.cell, row.flips), (candidate.cell, candidate.flips));
+                let value = row.value.searched.as_ref().unwrap().value;
+                assert_eq!(value, Value::Exact(candidate.values.perfect));
+            }
+            let value = found.value.searched.as_ref().unwrap().value;
+            assert_eq!(value, Value::Exact(tree.probe(position).unwrap().perfect));
+            sample(&board, &mut found);
+            let analysis = Analysis::Estimated(found);
+            let lines = table(&board, &analysis).lines().count();
+            assert!(lines > 2);
+            position = position.place(first.cell, first.flips);
+            if position.placements(&board).is_empty() {
+                position = position.pass();
+            }
+        }
+    }
 }

@@ -143,8 +143,14 @@ impl Session {
         out.flush()?;
         let asked = Instant::now();
         let never = Arc::new(AtomicBool::new(false));
-        let choice = player.choose(&Request::new(&self.game, &never))?;
-        let action = Action::Place(choice.cell);
+        let action = match player.choose(&Request::new(&self.game, &never)) {
+            Ok(choice) => Action::Place(choice.cell),
+            Err(error) => {
+                // The game cannot go on, but what was played of it is kept.
+                self.save_log(out)?;
+                return Err(error.into());
+            }
+        };
         let before = self.game.at();
         self.game = reduce(&self.game, action)?;
         self.moved(before, asked, out)?;
