@@ -11,6 +11,8 @@ pub mod branches;
 pub mod command;
 pub mod config;
 pub mod cursor;
+#[cfg(test)]
+mod desk;
 pub mod effect;
 mod event_loop;
 pub mod glyphs;

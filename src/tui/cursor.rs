@@ -7,7 +7,7 @@
 //! arrow starts afresh from what is drawn. On a flat board the cursor stops at the edge.
 
 use crate::bitboard::Cell;
-use crate::board::{Board, Place, Shape};
+use crate::board::{Board, Place, Ray, Shape};
 
 /// An arrow key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,24 @@ impl Cursor {
     pub fn step(self, board: &Board, direction: Direction) -> Self {
         match board.shape() {
             Shape::Flat { .. } => self.step_flat(board, direction),
-            Shape::Sphere { .. } => self.step_ring(board, direction),
+            Shape::Sphere { .. } => self.step_ring(board, direction, || None),
+        }
+    }
+
+    /// The same where the way to a neighbour is seen on the screen (right, down); where it is not seen, as on
+    /// the net.
+    #[must_use]
+    pub fn step_seen(
+        self,
+        board: &Board,
+        direction: Direction,
+        bearing: impl Fn(Cell, Cell) -> Option<(f32, f32)>,
+    ) -> Self {
+        match board.shape() {
+            Shape::Flat { .. } => self.step_flat(board, direction),
+            Shape::Sphere { .. } => self.step_ring(board, direction, || {
+                seen_heading(board, self.cell, direction, bearing)
+            }),
         }
     }
 
@@ -101,7 +118,12 @@ impl Cursor {
         Self::at(target.unwrap_or(self.cell))
     }
 
-    fn step_ring(self, board: &Board, direction: Direction) -> Self {
+    fn step_ring(
+        self,
+        board: &Board,
+        direction: Direction,
+        seen: impl FnOnce() -> Option<Heading>,
+    ) -> Self {
         let heading = match self.heading {
             Some(heading) if heading.arrow == direction.vector() => Some(heading),
             Some(heading) if heading.arrow == direction.opposite().vector() => Some(Heading {
@@ -109,7 +131,7 @@ impl Cursor {
                 forward: !heading.forward,
                 ..heading
             }),
-            _ => fresh_heading(board, self.cell, direction),
+            _ => seen().or_else(|| fresh_heading(board, self.cell, direction)),
         };
         let next = heading.and_then(|heading| neighbour(board, self.cell, heading));
         next.map_or(self, |cell| Self { cell, heading })
@@ -134,6 +156,32 @@ fn fresh_heading(board: &Board, cell: Cell, direction: Direction) -> Option<Head
             line: ray.line,
             forward: ray.forward,
         })
+    })
+}
+
+/// The ray that leaves a cell most nearly in a direction of the screen.
+fn seen_heading(
+    board: &Board,
+    cell: Cell,
+    direction: Direction,
+    bearing: impl Fn(Cell, Cell) -> Option<(f32, f32)>,
+) -> Option<Heading> {
+    let arrow = direction.vector();
+    let along = |ray: &Ray| {
+        let (right, down) = bearing(cell, *ray.cells.first()?)?;
+        let length = right.hypot(down);
+        let share = (right * arrow.0 as f32 + down * arrow.1 as f32) / length;
+        // More than half a right angle off is another arrow's.
+        (length > 0.0 && share > 0.7).then_some(share)
+    };
+    let rays = board.rays(cell).iter();
+    let (_, ray) = rays
+        .filter_map(|ray| Some((along(ray)?, ray)))
+        .max_by(|a, b| a.0.total_cmp(&b.0))?;
+    Some(Heading {
+        arrow,
+        line: ray.line,
+        forward: ray.forward,
     })
 }
 

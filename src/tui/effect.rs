@@ -78,6 +78,22 @@ pub enum Effect {
     Quit,
 }
 
+impl Effect {
+    /// The number of the question, if it is one.
+    pub const fn question(&self) -> Option<RequestId> {
+        match self {
+            Self::BuildTree { id, .. }
+            | Self::Think { id, .. }
+            | Self::Analyze { id, .. }
+            | Self::Review { id, .. }
+            | Self::Grow { id, .. }
+            | Self::Save { id, .. }
+            | Self::Load { id, .. } => Some(*id),
+            Self::Cancel(_) | Self::Suspend | Self::Quit => None,
+        }
+    }
+}
+
 /// A game to be saved.
 #[derive(Clone, Debug)]
 pub struct SaveDraft {

@@ -29,8 +29,8 @@ const BURST: usize = 256;
 pub(super) fn run(state: State, first: Vec<Action>, options: Options) -> io::Result<()> {
     let (sender, receiver) = channel();
     let mut screen = Screen::enter()?;
-    let size = screen.size()?;
-    let (state, _) = update::update(state, Action::Resize(size.width, size.height));
+    let (columns, rows) = screen.size();
+    let (state, _) = update::update(state, Action::Resize(columns, rows));
     let (mut state, mut effects) = update::start(state);
     for action in first {
         let more;

@@ -117,6 +117,8 @@ pub struct Insight {
     pub rows: Vec<Row>,
     /// How it was got, where it is not exact: the search's depth, the number of samples.
     pub how: Option<String>,
+    /// The line both sides are expected to play, where a search found one.
+    pub line: Vec<Cell>,
 }
 
 /// A column of the candidates' table.
@@ -188,6 +190,7 @@ impl Insight {
                     value: Figures::exact(&table.value),
                     rows: table.candidates.iter().map(row).collect(),
                     how: None,
+                    line: Vec::new(),
                 }
             }
             Analysis::Estimated(table) => {
@@ -202,6 +205,11 @@ impl Insight {
                     value: Figures::estimated(&table.value),
                     rows: table.candidates.iter().map(row).collect(),
                     how: Some(table.value.how()),
+                    line: table
+                        .value
+                        .searched
+                        .as_ref()
+                        .map_or_else(Vec::new, |found| found.line.clone()),
                 }
             }
         }

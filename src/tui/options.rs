@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::action::Action;
+use super::board_view::Orientation;
 use super::config::{self, Config};
 use super::glyphs::Glyphs;
 use super::state::seat::Seat;
@@ -105,9 +106,13 @@ impl Options {
             looks.theme.or(config.theme).unwrap_or_default(),
         );
         let ascii = looks.ascii || config.ascii.unwrap_or_else(|| is_plain(&environment));
+        let board = match &self.opening {
+            Opening::Play { game, .. } => game.board(),
+            Opening::Replay { games, index, .. } => games[*index].game.board(),
+        };
         let display = Display {
             view: looks.view.or(config.view).unwrap_or(ViewKind::Net),
-            turned: (0, 0),
+            globe: Orientation::start(board),
             theme,
             glyphs: Glyphs::new(ascii),
             lang: looks

@@ -100,7 +100,7 @@ fn split(state: &State, body: Rect, panels: &mut [Option<Rect>; 4]) -> bool {
         let [board, log, right] = Layout::horizontal([
             Constraint::Fill(1),
             Constraint::Length(28),
-            Constraint::Length(46),
+            Constraint::Length(if body.width >= 130 { 50 } else { 46 }),
         ])
         .areas(body);
         set(Board, board);
@@ -113,7 +113,11 @@ fn split(state: &State, body: Rect, panels: &mut [Option<Rect>; 4]) -> bool {
         return true;
     }
     if body.width >= 72 && body.height >= 12 {
-        let right_columns = if analysis { 44.min(body.width / 2) } else { 28 };
+        let right_columns = if analysis {
+            44.min(body.width / 2 + 2)
+        } else {
+            28
+        };
         let [board, right] =
             Layout::horizontal([Constraint::Fill(1), Constraint::Length(right_columns)])
                 .areas(body);

@@ -66,64 +66,19 @@ impl Runtime {
 
     /// Carries out an effect; suspending and quitting are the event loop's.
     pub(super) fn carry_out(&mut self, effect: Effect) {
-        match effect {
-            Effect::BuildTree { id, board, root } => {
-                // The old tree's memory is given back before the new one grows.
-                self.shelf.put(None);
-                let (shelf, options) = (self.shelf.clone(), self.options);
-                self.start(id, move |asker| {
-                    let built = oracle::build_tree(&board, &root, options, asker);
-                    Answer::Tree(built.map(|tree| {
-                        let facts = oracle::facts(&tree);
-                        if !asker.cancelled() {
-                            shelf.put(Some(Arc::new(tree)));
-                        }
-                        facts
-                    }))
-                });
+        if let Effect::Cancel(id) = effect {
+            if let Some(cancel) = self.cancels.remove(&id) {
+                cancel.store(true, Ordering::Relaxed);
             }
-            Effect::Think {
-                id,
-                game,
-                player,
-                seed,
-            } => {
-                let tree = self.shelf.tree();
-                self.start(id, move |asker| {
-                    Answer::Thought(oracle::think(&game, &player, seed, tree, &asker.cancel))
-                });
-            }
-            Effect::Analyze { id, game, live } => {
-                let tree = self.shelf.tree();
-                self.start(id, move |asker| {
-                    Answer::Insight(oracle::analyze(&game, tree.as_deref(), live, asker))
-                });
-            }
-            Effect::Review { id, game } => {
-                let tree = self.shelf.tree();
-                self.start(id, move |asker| {
-                    Answer::Review(Ok(oracle::review(&game, tree.as_deref(), &asker.cancel)))
-                });
-            }
-            Effect::Grow { id, game } => {
-                let tree = self.shelf.tree();
-                self.start(id, move |_| {
-                    Answer::Branches(oracle::grow(&game, tree.as_deref()))
-                });
-            }
-            Effect::Save { id, draft } => {
-                self.start(id, move |_| Answer::Saved(files::save(*draft)));
-            }
-            Effect::Load { id, paths } => {
-                self.start(id, move |_| Answer::Loaded(files::load(&paths)));
-            }
-            Effect::Cancel(id) => {
-                if let Some(cancel) = self.cancels.remove(&id) {
-                    cancel.store(true, Ordering::Relaxed);
-                }
-            }
-            Effect::Suspend | Effect::Quit => {}
+            return;
         }
+        let Some(id) = effect.question() else { return };
+        let (shelf, options) = (self.shelf.clone(), self.options);
+        if matches!(effect, Effect::BuildTree { .. }) {
+            // The old tree's memory is given back before the new one grows.
+            shelf.put(None);
+        }
+        self.start(id, move |asker| perform(effect, &shelf, options, asker));
     }
 
     /// Starts a worker for a question.
@@ -157,6 +112,43 @@ impl Runtime {
     }
 }
 
+/// Does what a question asks.
+fn perform(effect: Effect, shelf: &Shelf, options: Options, asker: &Asker) -> Answer {
+    let tree = shelf.tree();
+    let tree = tree.as_deref();
+    match effect {
+        Effect::BuildTree { board, root, .. } => {
+            let built = oracle::build_tree(&board, &root, options, asker);
+            Answer::Tree(built.map(|tree| {
+                let facts = oracle::facts(&tree);
+                if !asker.cancelled() {
+                    shelf.put(Some(Arc::new(tree)));
+                }
+                facts
+            }))
+        }
+        Effect::Think {
+            game, player, seed, ..
+        } => Answer::Thought(oracle::think(
+            &game,
+            &player,
+            seed,
+            shelf.tree(),
+            &asker.cancel,
+        )),
+        Effect::Analyze { game, live, .. } => {
+            Answer::Insight(Ok(oracle::analyze(&game, tree, live, asker)))
+        }
+        Effect::Review { game, .. } => Answer::Review(Ok(oracle::review(&game, tree, asker))),
+        Effect::Grow { game, .. } => Answer::Branches(oracle::grow(&game, tree)),
+        Effect::Save { draft, .. } => Answer::Saved(files::save(*draft)),
+        Effect::Load { paths, .. } => Answer::Loaded(files::load(&paths)),
+        Effect::Cancel(_) | Effect::Suspend | Effect::Quit => {
+            Answer::Failed("this is no question".to_owned())
+        }
+    }
+}
+
 /// The way back to the one who asked.
 #[derive(Clone, Debug)]
 struct Asker {
@@ -185,4 +177,38 @@ fn message_of(payload: &(dyn Any + Send)) -> String {
         .map(|text| (*text).to_owned())
         .or_else(|| payload.downcast_ref::<String>().cloned());
     format!("internal error: {}", text.unwrap_or_default())
+}
+
+/// Answers at once, without threads: for tests, which decide themselves when an answer comes.
+#[cfg(test)]
+pub(super) mod at_once {
+    use super::{Arc, Asker, AtomicBool, Effect, Options, Shelf, perform};
+    use crate::tui::action::Action;
+
+    /// A worker that answers when it is told to.
+    #[derive(Debug, Default)]
+    pub(crate) struct Oracle {
+        shelf: Shelf,
+    }
+
+    impl Oracle {
+        /// The answer to a question; nothing for what is no question.
+        pub(crate) fn answer(&self, effect: Effect) -> Option<Action> {
+            let id = effect.question()?;
+            let (sender, _) = std::sync::mpsc::channel();
+            let asker = Asker {
+                id,
+                cancel: Arc::new(AtomicBool::new(false)),
+                sender,
+            };
+            let options = Options {
+                threads: 1,
+                memory_bytes: 64 << 20,
+            };
+            Some(Action::Answer(
+                id,
+                perform(effect, &self.shelf, options, &asker),
+            ))
+        }
+    }
 }

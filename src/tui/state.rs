@@ -13,6 +13,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::action::RequestId;
+use super::board_view::{Orientation, View};
 use super::branches::Branches;
 use super::cursor::Cursor;
 use super::glyphs::Glyphs;
@@ -92,8 +93,8 @@ pub struct UnknownView(String);
 pub struct Display {
     /// How the board is drawn.
     pub view: ViewKind,
-    /// How far the globe was turned by hand, in steps: to the right, upwards.
-    pub turned: (i32, i32),
+    /// How the globe is turned.
+    pub globe: Orientation,
     /// Colours.
     pub theme: Theme,
     /// Signs.
@@ -437,6 +438,15 @@ impl State {
     /// Whether the game waits for a program.
     pub fn program_to_move(&self) -> bool {
         self.playing && self.game.result().is_none() && !self.is_human(self.game.to_move())
+    }
+
+    /// How the board is drawn.
+    pub const fn view(&self) -> View {
+        match self.display.view {
+            ViewKind::Net => View::Net,
+            ViewKind::Projection => View::Projection,
+            ViewKind::Globe => View::Globe(self.display.globe),
+        }
     }
 
     /// What has the keyboard.

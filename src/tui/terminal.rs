@@ -19,17 +19,24 @@ use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
     LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use crossterm::{cursor, execute, queue, style};
+use crossterm::{cursor, execute, queue, style, terminal};
 use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Size;
-use ratatui::{Frame, Terminal};
+use ratatui::layout::Rect;
+use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 
 /// Whether the terminal is in our hands.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
+type Canvas = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
+
 /// The terminal while the dashboard has it.
+///
+/// The canvas has a fixed size and is made anew when the terminal's changes or its content is lost. Left to
+/// itself it would clear the screen by asking the terminal where the cursor is, and the answer would come in
+/// among the keys that another thread reads.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    canvas: Canvas,
+    size: (u16, u16),
 }
 
 /// Whether stdin and stdout are a terminal.
@@ -48,10 +55,9 @@ impl Screen {
         style::force_color_output(true);
         hook_panics();
         take().inspect_err(|_| restore())?;
-        // One write a frame: stdout alone would flush every kilobyte.
-        let out = BufWriter::with_capacity(1 << 16, io::stdout());
-        let terminal = Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| restore())?;
-        Ok(Self { terminal })
+        let size = terminal::size().inspect_err(|_| restore())?;
+        let canvas = canvas(size).inspect_err(|_| restore())?;
+        Ok(Self { canvas, size })
     }
 
     /// Draws a frame.
@@ -60,17 +66,26 @@ impl Screen {
     /// If the terminal is gone.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame)) -> io::Result<()> {
         queue!(io::stdout(), BeginSynchronizedUpdate)?;
-        let drawn = self.terminal.draw(view).map(|_| ());
+        let size = terminal::size()?;
+        if size != self.size {
+            self.size = size;
+            self.start_over()?;
+        }
+        let drawn = self.canvas.draw(view).map(|_| ());
         execute!(io::stdout(), EndSynchronizedUpdate)?;
         drawn
     }
 
-    /// The size of the terminal now.
-    ///
-    /// # Errors
-    /// If the terminal is gone.
-    pub fn size(&self) -> io::Result<Size> {
-        self.terminal.size()
+    /// The terminal's columns and rows as last drawn.
+    pub const fn size(&self) -> (u16, u16) {
+        self.size
+    }
+
+    /// An empty screen and a canvas that knows it.
+    fn start_over(&mut self) -> io::Result<()> {
+        queue!(io::stdout(), Clear(ClearType::All))?;
+        self.canvas = canvas(self.size)?;
+        Ok(())
     }
 
     /// Stops the program as Ctrl-Z does elsewhere and takes the terminal again when it goes on.
@@ -89,8 +104,10 @@ impl Screen {
     /// # Errors
     /// If the terminal cannot be taken again.
     pub fn resume(&mut self) -> io::Result<()> {
+        // Whoever had the terminal may have changed its modes: they are taken from where they are now.
+        restore();
         take()?;
-        self.terminal.clear()
+        self.start_over()
     }
 }
 
@@ -98,6 +115,14 @@ impl Drop for Screen {
     fn drop(&mut self) {
         restore();
     }
+}
+
+fn canvas((width, height): (u16, u16)) -> io::Result<Canvas> {
+    // One write a frame: stdout alone would flush every kilobyte.
+    let out = BufWriter::with_capacity(1 << 16, io::stdout());
+    let area = Rect::new(0, 0, width, height);
+    let viewport = Viewport::Fixed(area);
+    Terminal::with_options(CrosstermBackend::new(out), TerminalOptions { viewport })
 }
 
 fn take() -> io::Result<()> {

@@ -12,6 +12,7 @@ mod games;
 mod mouse;
 mod play;
 pub mod settle;
+mod steer;
 mod tree;
 mod typed;
 mod walk;

@@ -75,6 +75,12 @@ impl Chord {
     }
 }
 
+impl From<Chord> for KeyEvent {
+    fn from(chord: Chord) -> Self {
+        Self::new(chord.code, chord.modifiers)
+    }
+}
+
 impl FromStr for Chord {
     type Err = ChordError;
 

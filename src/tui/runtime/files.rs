@@ -3,13 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::record::format::Format;
+use crate::record::open::{Opened, Options};
 use crate::record::{Record, file, json};
 use crate::tui::action::SaveError;
 use crate::tui::effect::SaveDraft;
 use crate::tui::state::LoadedGame;
-
-/// Larger files are refused: no log of games by hand comes near.
-const LIMIT: u64 = 64 << 20;
 
 /// The most games a list holds.
 const MOST_GAMES: usize = 10_000;
@@ -99,23 +98,28 @@ fn files_of(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The games of one file.
+/// The games of one file of any format.
 fn read(path: &Path) -> Result<Vec<LoadedGame>, String> {
-    let bytes = file::read(path, LIMIT).map_err(|error| error.to_string())?;
-    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let records = json::parse_many(&bytes).map_err(|error| named(&error))?;
-    let count = records.len();
+    let opened = Opened::from_path(path, &Options::default()).map_err(|error| error.to_string())?;
+    let count = opened.games.len();
     let name = path
         .file_name()
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let own_format = opened.format == Format::Json && count == 1;
     let mut games = Vec::new();
-    for (index, record) in records.into_iter().enumerate().take(MOST_GAMES) {
-        let game = record.to_game().map_err(|error| named(&error))?;
+    for index in 0..count.min(MOST_GAMES) {
+        let Some(entry) = opened.game(index) else {
+            continue;
+        };
+        let record = entry.record;
+        let game = record
+            .to_game()
+            .map_err(|error| format!("{}: {error}", path.display()))?;
         let player = |name: Option<&String>| name.cloned().unwrap_or_else(|| "human".to_owned());
         games.push(LoadedGame {
             name: match count {
                 1 => name.clone(),
-                _ => format!("{name} {}", index + 1),
+                _ => format!("{name} {}", entry.number),
             },
             path: path.to_owned(),
             game,
@@ -124,7 +128,7 @@ fn read(path: &Path) -> Result<Vec<LoadedGame>, String> {
                 player(record.players.white.as_ref()),
             ],
             seed: record.seed,
-            own_format: count == 1,
+            own_format,
             record: Arc::new(record),
         });
     }

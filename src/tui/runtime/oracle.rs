@@ -1,19 +1,20 @@
 //! Questions about positions: the tree, a program's move, the analysis, the review.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use std::sync::Mutex;
 
 use super::Asker;
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Estimates, Row, Searched, Table, Value};
 use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::game::{Action as GameAction, Event, Game, reduce};
 use crate::player::{PlayerSpec, Request, Resources, build};
 use crate::position::{Position, Turn};
 use crate::review::Review;
+use crate::search::{self, Limit, SearchOptions, Searcher};
 use crate::setup::Setup;
 use crate::solve::{Options, Phase, Progress, Tree};
 use crate::tui::action::Answer;
@@ -99,25 +100,88 @@ pub(super) fn think(
         .map_err(|error| error.to_string())
 }
 
-/// What is known of the position a game stands at.
-pub(super) fn analyze(
-    game: &Game,
-    tree: Option<&Tree>,
-    _live: bool,
-    _asker: &Asker,
-) -> Result<Arc<Insight>, String> {
-    let analysis = tree.and_then(|tree| Analysis::exact(tree, game.position()));
-    let analysis = analysis.ok_or("no exact tree for this position")?;
-    Ok(Arc::new(Insight::of(game.setup(), &analysis)))
+/// What is known of the position a game stands at: from the tree, else by search. A live analysis reports every
+/// improvement and ends when it is cancelled or everything is proven.
+pub(super) fn analyze(game: &Game, tree: Option<&Tree>, live: bool, asker: &Asker) -> Arc<Insight> {
+    let setup = game.setup();
+    let exact = tree.and_then(|tree| Analysis::exact(tree, game.position()));
+    if let Some(analysis) = exact {
+        return Arc::new(Insight::of(setup, &analysis));
+    }
+    let insight = |found: &[search::Candidate]| {
+        let analysis = searched(game.board(), game.position(), found);
+        Arc::new(Insight::of(setup, &analysis))
+    };
+    let limit = if live {
+        Limit::Exact
+    } else {
+        Limit::Time(LOOK)
+    };
+    let last = Mutex::new(Instant::now());
+    let progress = |found: &[search::Candidate]| {
+        let Ok(mut last) = last.lock() else { return };
+        if live && last.elapsed() >= REPORTS * 2 && !asker.cancelled() {
+            *last = Instant::now();
+            asker.answer(Answer::Insight(Ok(insight(found))));
+        }
+    };
+    let mut searcher = Searcher::new(Arc::clone(game.board()), SearchOptions::default());
+    let found = searcher.candidates(game.position(), limit, &asker.cancel, progress);
+    insight(&found)
 }
 
-/// What each move of the line was worth.
-pub(super) fn review(game: &Game, tree: Option<&Tree>, cancel: &AtomicBool) -> Arc<Review> {
+/// How long one look at a position takes where there is no tree.
+const LOOK: Duration = Duration::from_millis(400);
+
+/// The same for each position of a line that is reviewed.
+const GLANCE: Duration = Duration::from_millis(150);
+
+/// What a search found, as an analysis.
+fn searched(board: &Board, position: Position, found: &[search::Candidate]) -> Analysis {
+    let value = |candidate: &search::Candidate| Estimates {
+        searched: Some(Searched {
+            value: match candidate.value {
+                search::Value::Exact(margin) => Value::Exact(margin),
+                search::Value::Estimate(score) => Value::Estimate(score),
+            },
+            depth: candidate.depth as usize,
+            line: candidate.line.clone(),
+        }),
+        sampled: None,
+    };
+    let best = found
+        .iter()
+        .max_by(|a, b| a.value.discs().total_cmp(&b.value.discs()));
+    Analysis::Estimated(Table {
+        position,
+        value: best.map(value).unwrap_or_default(),
+        candidates: found
+            .iter()
+            .map(|candidate| Row {
+                cell: candidate.cell,
+                flips: position.flips(board, candidate.cell),
+                value: value(candidate),
+            })
+            .collect(),
+    })
+}
+
+/// What each move of the line was worth: from the tree, else by a short search of each position.
+pub(super) fn review(game: &Game, tree: Option<&Tree>, asker: &Asker) -> Arc<Review> {
+    let mut searcher = None;
     let review = Review::new(game, |_, position| {
-        if cancel.load(Ordering::Relaxed) {
+        if asker.cancelled() {
             return None;
         }
-        tree.and_then(|tree| Analysis::exact(tree, position))
+        let exact = tree.and_then(|tree| Analysis::exact(tree, position));
+        exact.or_else(|| {
+            let searcher = searcher.get_or_insert_with(|| {
+                Searcher::new(Arc::clone(game.board()), SearchOptions::default())
+            });
+            let limit = Limit::Time(GLANCE);
+            let found = searcher.candidates(position, limit, &asker.cancel, |_| {});
+            Some(searched(game.board(), position, &found))
+        })
     });
     Arc::new(review)
 }

@@ -196,7 +196,7 @@ texts! {
     col_win_short: "win%", "胜率";
     col_draw_short: "draw%", "平率";
     range: "range", "范围";
-    players_marks: "taken by: G greedy W winrate C combined P perfect", "选择者：G 贪心 W 胜率 C 综合 P 最优";
+    players_marks: "G greedy W winrate C combined P perfect", "G 贪心 W 胜率 C 综合 P 最优";
     tree_here: "from here", "由此处";
     transposition: "transposition", "殊途同归";
     curve_empty: "No values yet", "尚无数值";

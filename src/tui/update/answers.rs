@@ -49,7 +49,7 @@ pub(super) fn on_answer(
             if open != id {
                 return;
             }
-            if !state.live || result.is_err() {
+            if !key.live() || result.is_err() {
                 state.pending.insight = None;
             }
             state.insight_key = Some(key);

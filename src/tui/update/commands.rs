@@ -47,10 +47,10 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
         Command::Last => leaving_walk(state, |state| games::to_end(state, true)),
         Command::Place => place(state),
         Command::Open => open(state),
-        Command::TurnLeft => turn(state, -1, 0),
-        Command::TurnRight => turn(state, 1, 0),
-        Command::TurnUp => turn(state, 0, 1),
-        Command::TurnDown => turn(state, 0, -1),
+        Command::TurnLeft => turn(state, -TURN, 0.0),
+        Command::TurnRight => turn(state, TURN, 0.0),
+        Command::TurnUp => turn(state, 0.0, TURN),
+        Command::TurnDown => turn(state, 0.0, -TURN),
         Command::View => next_view(state),
         Command::Flips => state.display.flips ^= true,
         Command::Hint => play::hint(state),
@@ -158,8 +158,7 @@ fn leaving_walk(state: &mut State, then: impl FnOnce(&mut State)) {
 fn arrow(state: &mut State, direction: Direction, command: Command) {
     match (state.focus, direction) {
         (Panel::Board, _) => {
-            let board = state.board().clone();
-            state.cursor = state.cursor.step(&board, direction);
+            super::steer::step(state, direction);
         }
         (Panel::Curve, Direction::Left | Direction::Up) => {
             leaving_walk(state, |state| games::step(state, false));
@@ -227,9 +226,11 @@ fn open(state: &mut State) {
     }
 }
 
-fn turn(state: &mut State, right: i32, up: i32) {
-    let turned = &mut state.display.turned;
-    *turned = (turned.0 + right, turned.1 + up);
+/// How far a key turns the globe, in radians.
+const TURN: f32 = std::f32::consts::PI / 12.0;
+
+fn turn(state: &mut State, right: f32, up: f32) {
+    state.display.globe = state.display.globe.turned(right, up);
 }
 
 fn next_view(state: &mut State) {
@@ -238,6 +239,7 @@ fn next_view(state: &mut State) {
         ViewKind::Projection => ViewKind::Globe,
         ViewKind::Globe => ViewKind::Net,
     };
+    super::steer::follow(state);
 }
 
 fn analysis(state: &mut State) {

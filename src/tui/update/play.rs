@@ -4,6 +4,7 @@ use crate::bitboard::Cell;
 use crate::color::Color;
 use crate::game::{Action as GameAction, Event, Game, NodeId, reduce};
 use crate::setup::Setup;
+use crate::tui::board_view::Orientation;
 use crate::tui::cursor::Cursor;
 use crate::tui::effect::Effect;
 use crate::tui::state::dialog::Wishes;
@@ -197,7 +198,7 @@ pub(super) fn adopt(state: &mut State, effects: &mut Vec<Effect>, game: Game) {
     state.live = false;
     state.notice = None;
     state.cursor = Cursor::home(game.board());
-    state.display.turned = (0, 0);
+    state.display.globe = Orientation::start(game.board());
     enter(state, game);
     if !same_tree || matches!(state.tree, TreeStatus::Missing(_)) {
         build_tree(state, effects);

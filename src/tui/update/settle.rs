@@ -26,6 +26,13 @@ pub struct InsightKey {
     live: bool,
 }
 
+impl InsightKey {
+    /// Whether it goes on answering.
+    pub(super) const fn live(self) -> bool {
+        self.live
+    }
+}
+
 /// What a review is about: the line, by its last node, and whether the tree is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewKey {

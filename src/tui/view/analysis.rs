@@ -162,7 +162,15 @@ fn table(state: &State, insight: &Insight, pen: &mut Pen) {
     if pen.rows() > HEAD + FOOT {
         let foot = match &insight.how {
             None => text.players_marks.to_owned(),
-            Some(how) => fill(text.estimate_how, &[("how", how)]),
+            Some(how) => {
+                let how = fill(text.estimate_how, &[("how", how)]);
+                let names: Vec<String> = insight
+                    .line
+                    .iter()
+                    .map(|&cell| state.board().name(cell))
+                    .collect();
+                format!("{how} {} {}", pen.glyphs.separator, names.join(" "))
+            }
         };
         let role = if insight.how.is_some() {
             Role::Estimate
@@ -186,8 +194,9 @@ fn summary(state: &State, insight: &Insight) -> Vec<(String, Role)> {
     let value = &insight.value;
     let mut parts = Vec::new();
     let mut add = |name: &str, value: String, role: Role| {
-        parts.push((format!("{name} "), Role::Dim));
-        parts.push((format!("{value}  "), role));
+        let gap = if parts.is_empty() { "" } else { "  " };
+        parts.push((format!("{gap}{name} "), Role::Dim));
+        parts.push((value, role));
     };
     if let Some(figure) = value.perfect {
         let (figure, role) = figure_text(state, figure);

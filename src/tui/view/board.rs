@@ -8,7 +8,7 @@ use crate::board::Shape;
 use crate::color::Color;
 use crate::game::{Event, Game};
 use crate::position::Turn;
-use crate::tui::board_view::{BoardLayout, BoardPicture, Orientation, View};
+use crate::tui::board_view::{BoardLayout, BoardPicture};
 use crate::tui::state::{State, ViewKind};
 use crate::tui::text::fill;
 use crate::tui::theme::Role;
@@ -41,28 +41,12 @@ pub(super) fn layout(state: &State, inside: Rect) -> Option<BoardLayout> {
         height: inside.height - cursor_rows(inside),
         ..inside
     };
-    BoardLayout::fit(state.board(), view(state), area)
+    BoardLayout::fit(state.board(), state.view(), area)
 }
 
 const fn cursor_rows(inside: Rect) -> u16 {
     if inside.height > 8 { 1 } else { 0 }
 }
-
-fn view(state: &State) -> View {
-    match state.display.view {
-        ViewKind::Net => View::Net,
-        ViewKind::Projection => View::Projection,
-        ViewKind::Globe => {
-            // The globe follows the cursor; keys turn it from there.
-            let (right, up) = state.display.turned;
-            let facing = Orientation::facing(state.board(), state.cursor.cell());
-            View::Globe(facing.turned(right as f32 * TURN, up as f32 * TURN))
-        }
-    }
-}
-
-/// One step of the globe's turning, in radians: 24 go around.
-const TURN: f32 = std::f32::consts::PI / 12.0;
 
 /// The last placement: its cell and what it flipped.
 fn last_move(game: &Game) -> Option<(Cell, Bitboard)> {

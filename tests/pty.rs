@@ -1,0 +1,286 @@
+//! The dashboard in a real pseudo-terminal, seen through a terminal parser: it starts, plays by keys and by
+//! mouse, passes, takes back, saves, replays, follows the window's size, and leaves the terminal as it was in
+//! every way it can end.
+
+#![cfg(unix)]
+// What fails here fails the test; what is skipped says so.
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
+#[path = "pty/screen.rs"]
+mod screen;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use orbello::board::Shape;
+use orbello::game::{Action, Event, Game, reduce};
+use orbello::notation::format_moves;
+use orbello::position::Turn;
+use screen::{Session, key};
+
+const WIDE: (u16, u16) = (120, 36);
+
+#[test]
+fn starts_plays_by_keys_and_quits_with_a_question() {
+    let mut session = Session::start(&["--colors", "none"], WIDE);
+    session.wait_for("Black to move");
+    assert!(session.in_alternate_screen() && session.cursor_hidden() && session.mouse_on());
+    session.send(key::UP);
+    session.send(key::ENTER);
+    session.wait_for("1 ● c2");
+    // The program answers as soon as the tree is there.
+    session.wait_for("2 ○");
+    session.send("u");
+    session.wait_for("0 start");
+    session.wait_until("the move is taken back", |screen| {
+        !screen.contains("not saved") || screen.contains("▶  0")
+    });
+    session.send("q");
+    session.wait_for("Quit?");
+    session.send("d");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn plays_by_mouse() {
+    let mut session = Session::start(&["play", "--white", "human", "--colors", "none"], WIDE);
+    session.wait_for("Black to move");
+    let (x, y) = session.place_of("◇");
+    session.click(x, y);
+    session.wait_for("White to move");
+    session.wait_for("1 ●");
+    // A click on a footer entry is the key.
+    let (x, y) = session.place_of("help");
+    session.click(x, y);
+    session.wait_for("Keys");
+    session.send(key::ESC);
+    session.wait_until("the help is closed", |screen| !screen.contains(" Keys "));
+    // The last cell, and outside of everything.
+    session.click(WIDE.0 - 1, WIDE.1 - 1);
+    session.click(300, 200);
+    session.send(key::CTRL_C);
+    session.wait_for("Quit?");
+    session.send(key::CTRL_C);
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn shows_a_forced_pass_and_takes_it_back() {
+    let args = [
+        "play",
+        "--board",
+        "sphere:2x2x1",
+        "--white",
+        "human",
+        "--colors",
+        "none",
+    ];
+    let mut session = Session::start(&args, WIDE);
+    session.wait_for("Black to move");
+    session.send("m");
+    session.wait_for("Type or paste");
+    session.send(&line_with_pass("sphere:2x2x1"));
+    session.send(key::ENTER);
+    session.wait_for("must pass");
+    session.wait_for("pass");
+    session.send("u");
+    session.wait_until("the pass is taken back", |screen| {
+        !screen.contains("must pass")
+    });
+    session.send(key::CTRL_C);
+    session.send(key::CTRL_C);
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn a_wrong_move_is_named_where_it_was_typed() {
+    let mut session = Session::start(&["--colors", "none"], WIDE);
+    session.wait_for("Black to move");
+    session.send("m");
+    session.wait_for("Type or paste");
+    session.send("c2 z9");
+    session.send(key::ENTER);
+    session.wait_for("column 4: z9 is not a cell");
+    session.send(key::ESC);
+    session.send("q");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn saves_and_replays() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    let args = ["play", "--white", "human", "--colors", "none"];
+    let mut session = Session::start(&args, WIDE);
+    session.wait_for("Black to move");
+    session.paste("c2 b4");
+    session.wait_for("2 ○ b4");
+    session.send("S");
+    session.wait_for("Save as");
+    session.send(key::CTRL_U);
+    session.send(file.to_str().unwrap());
+    session.send(key::ENTER);
+    session.wait_for("Saved");
+    session.send("q");
+    session.expect_exit(0);
+    session.expect_restored();
+    assert!(
+        std::fs::read_to_string(&file)
+            .unwrap()
+            .contains("orbello-game")
+    );
+
+    let mut session = Session::start(
+        &["replay", file.to_str().unwrap(), "--colors", "none"],
+        WIDE,
+    );
+    session.wait_for("Opened");
+    session.send("]");
+    session.wait_for("move 1 of 2");
+    session.send("w");
+    session.wait_for("▶  2 ○ b4");
+    session.send(key::HOME);
+    session.wait_for("move 0 of 2");
+    session.send("q");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn follows_the_size_of_the_window() {
+    let mut session = Session::start(&["--colors", "none"], WIDE);
+    session.wait_for("Black to move");
+    session.resize((10, 3));
+    session.wait_for("The windo");
+    session.resize((40, 12));
+    session.wait_for("quit");
+    session.resize((1, 1));
+    session.resize((200, 60));
+    session.wait_for("Curve");
+    session.wait_for("Black to move");
+    session.send("q");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn every_way_of_ending_gives_the_terminal_back() {
+    for (how, expected) in [
+        (key::F12, "panicked"),
+        (
+            key::F11,
+            "the terminal cannot be used: the test hook was asked for an error",
+        ),
+    ] {
+        let mut session = Session::with_hooks(&["--colors", "none"], WIDE);
+        session.wait_for("Black to move");
+        session.send(how);
+        session.expect_failure();
+        session.expect_restored();
+        session.wait_for_anywhere(expected);
+    }
+    for signal in ["TERM", "HUP", "INT", "QUIT"] {
+        let mut session = Session::start(&["--colors", "none"], WIDE);
+        session.wait_for("Black to move");
+        session.signal(signal);
+        session.expect_failure();
+        session.expect_restored();
+    }
+}
+
+#[test]
+fn stops_and_goes_on() {
+    let Some(mut session) = Session::in_shell(&["--colors", "none"], WIDE) else {
+        println!("skipped: there is no bash to control jobs");
+        return;
+    };
+    session.wait_for("Black to move");
+    session.send(key::CTRL_Z);
+    session.wait_until("the shell has the terminal", |screen| {
+        screen.contains("Stopped")
+    });
+    assert!(!session.in_alternate_screen() && !session.cursor_hidden() && !session.mouse_on());
+    session.send("fg\r");
+    session.wait_for("Black to move");
+    assert!(session.in_alternate_screen() && session.cursor_hidden() && session.mouse_on());
+    session.send("q");
+    session.wait_until("the shell has the terminal", |screen| {
+        screen.contains("$ ") || screen.contains("# ")
+    });
+    session.send("exit\r");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn stopped_from_outside_it_draws_again() {
+    let mut session = Session::start(&["--colors", "none"], WIDE);
+    session.wait_for("Black to move");
+    session.signal("STOP");
+    std::thread::sleep(Duration::from_millis(50));
+    session.signal("CONT");
+    session.send("?");
+    session.wait_for("Keys");
+    session.send(key::ESC);
+    session.send("q");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn draws_nothing_while_nothing_happens() {
+    let args = [
+        "play",
+        "--board",
+        "sphere:2x1x1",
+        "--white",
+        "human",
+        "--colors",
+        "none",
+    ];
+    let mut session = Session::start(&args, WIDE);
+    session.wait_for("Black to move");
+    session.wait_until("the tree is built", |screen| !screen.contains("Building"));
+    std::thread::sleep(Duration::from_millis(200));
+    let before = session.bytes_received();
+    std::thread::sleep(Duration::from_millis(1500));
+    assert_eq!(session.bytes_received(), before);
+    session.send("q");
+    session.expect_exit(0);
+}
+
+#[test]
+fn help_and_version_never_touch_the_terminal() {
+    for flag in ["--help", "--version"] {
+        let mut session = Session::start(&[flag], WIDE);
+        session.expect_exit(0);
+        session.expect_restored();
+        assert!(
+            !session.raw_output().contains("\u{1b}[?"),
+            "{flag} sends control sequences"
+        );
+    }
+}
+
+/// A line of a board whose last move forces a pass after which the game goes on.
+fn line_with_pass(board: &str) -> String {
+    fn find(game: &Game) -> Option<Game> {
+        let Turn::Move(cells) = game.turn() else {
+            return None;
+        };
+        if matches!(game.entry(), Some(entry) if entry.event == Event::Pass) {
+            return Some(game.clone());
+        }
+        cells
+            .iter()
+            .find_map(|cell| find(&reduce(game, Action::Place(cell)).unwrap()))
+    }
+    let shape: Shape = board.parse().unwrap();
+    let game = Game::new(Arc::new(shape.build().unwrap()));
+    let game = find(&game).expect("the board has passes");
+    format_moves(game.board(), game.moves())
+}

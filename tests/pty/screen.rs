@@ -1,0 +1,308 @@
+//! A program in a pseudo-terminal, and what a terminal would show of it.
+
+// A helper of tests: what fails here fails the test.
+#![allow(clippy::unwrap_used, missing_docs, unreachable_pub)]
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// What keys send.
+#[allow(dead_code)] // Not every user presses every key.
+pub mod key {
+    pub const UP: &str = "\u{1b}[A";
+    pub const HOME: &str = "\u{1b}[H";
+    pub const ENTER: &str = "\r";
+    pub const ESC: &str = "\u{1b}";
+    pub const CTRL_C: &str = "\u{3}";
+    pub const CTRL_U: &str = "\u{15}";
+    pub const CTRL_Z: &str = "\u{1a}";
+    pub const F11: &str = "\u{1b}[23~";
+    pub const F12: &str = "\u{1b}[24~";
+}
+
+/// Long enough for a loaded machine to build the standard tree.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+struct Seen {
+    parser: vt100::Parser,
+    raw: Vec<u8>,
+}
+
+pub struct Session {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    writer: Box<dyn Write + Send>,
+    seen: Arc<Mutex<Seen>>,
+    modes: String,
+    exit: Option<u32>,
+    _home: tempfile::TempDir,
+}
+
+impl Session {
+    /// The program with these arguments in a terminal of columns and rows.
+    pub fn start(args: &[&str], size: (u16, u16)) -> Self {
+        Self::spawn(program(args), size)
+    }
+
+    /// The same with the test hooks on.
+    pub fn with_hooks(args: &[&str], size: (u16, u16)) -> Self {
+        let mut command = program(args);
+        command.env("ORBELLO_TEST_HOOKS", "1");
+        Self::spawn(command, size)
+    }
+
+    /// The program started from an interactive shell.
+    pub fn in_shell(args: &[&str], size: (u16, u16)) -> Option<Self> {
+        let shell = ["/bin/bash", "/usr/bin/bash"]
+            .into_iter()
+            .find(|path| Path::new(path).exists())?;
+        let mut command = CommandBuilder::new(shell);
+        command.args(["--norc", "--noprofile", "-i"]);
+        command.env("PS1", "$ ");
+        let mut session = Self::spawn(command, size);
+        session.wait_for("$ ");
+        session.send(&format!(
+            "{} {}\r",
+            env!("CARGO_BIN_EXE_orbello"),
+            args.join(" ")
+        ));
+        Some(session)
+    }
+
+    fn spawn(mut command: CommandBuilder, (columns, rows): (u16, u16)) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        for variable in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] {
+            command.env(variable, home.path());
+        }
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "en_US.UTF-8");
+        command.env("LC_ALL", "en_US.UTF-8");
+        let pair = native_pty_system().openpty(size_of(columns, rows)).unwrap();
+        let modes = format!("{:?}", pair.master.get_termios());
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let seen = Arc::new(Mutex::new(Seen {
+            parser: vt100::Parser::new(rows, columns, 0),
+            raw: Vec::new(),
+        }));
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let shared = Arc::clone(&seen);
+        thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                let mut seen = shared.lock().unwrap();
+                seen.parser.process(&buffer[..count]);
+                seen.raw.extend_from_slice(&buffer[..count]);
+            }
+        });
+        Self {
+            child,
+            writer: pair.master.take_writer().unwrap(),
+            master: pair.master,
+            seen,
+            modes,
+            exit: None,
+            _home: home,
+        }
+    }
+
+    pub fn send(&mut self, keys: &str) {
+        // The program may have ended already: what follows tells.
+        let _ = self.writer.write_all(keys.as_bytes());
+        let _ = self.writer.flush();
+        // Two escape sequences in one read could be taken for one.
+        thread::sleep(Duration::from_millis(30));
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        self.send(&format!("\u{1b}[200~{text}\u{1b}[201~"));
+    }
+
+    pub fn click(&mut self, x: u16, y: u16) {
+        let (x, y) = (x + 1, y + 1);
+        self.send(&format!("\u{1b}[<0;{x};{y}M\u{1b}[<0;{x};{y}m"));
+    }
+
+    pub fn resize(&mut self, (columns, rows): (u16, u16)) {
+        self.seen
+            .lock()
+            .unwrap()
+            .parser
+            .screen_mut()
+            .set_size(rows, columns);
+        self.master.resize(size_of(columns, rows)).unwrap();
+        thread::sleep(Duration::from_millis(50));
+    }
+
+    pub fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", name, &id])
+            .status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// What the screen shows now.
+    pub fn text(&self) -> String {
+        self.seen.lock().unwrap().parser.screen().contents()
+    }
+
+    /// Everything received, as text.
+    pub fn raw_output(&self) -> String {
+        String::from_utf8_lossy(&self.seen.lock().unwrap().raw).into_owned()
+    }
+
+    /// How many frames were drawn so far: each ends a synchronized update.
+    #[allow(dead_code)] // Of use to the bench only.
+    pub fn frames(&self) -> usize {
+        let end: &[u8] = b"\x1b[?2026l";
+        let seen = self.seen.lock().unwrap();
+        seen.raw
+            .windows(end.len())
+            .filter(|bytes| *bytes == end)
+            .count()
+    }
+
+    /// The program's process id.
+    #[allow(dead_code)] // Of use to the bench only.
+    pub fn process_id(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
+    /// Writes keys without waiting for anything.
+    #[allow(dead_code)] // Of use to the bench only.
+    pub fn send_at_once(&mut self, keys: &str) {
+        self.writer.write_all(keys.as_bytes()).unwrap();
+        self.writer.flush().unwrap();
+    }
+
+    pub fn bytes_received(&self) -> usize {
+        self.seen.lock().unwrap().raw.len()
+    }
+
+    pub fn wait_for(&mut self, text: &str) {
+        self.wait_until(text, |screen| screen.contains(text));
+    }
+
+    pub fn wait_until(&mut self, what: &str, holds: impl Fn(&str) -> bool) {
+        let began = Instant::now();
+        while !holds(&self.text()) {
+            let patient = began.elapsed() < PATIENCE;
+            assert!(
+                patient,
+                "never came: {what}; the screen shows\n{}",
+                self.text()
+            );
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits for a text in everything received, also after the screen was given back.
+    pub fn wait_for_anywhere(&mut self, text: &str) {
+        let began = Instant::now();
+        // A terminal breaks long lines where it likes.
+        let flat = |text: &str| text.replace(['\r', '\n'], "");
+        while !flat(&self.raw_output()).contains(text) {
+            assert!(
+                began.elapsed() < PATIENCE,
+                "never came: {text}\n{}",
+                self.raw_output()
+            );
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// The column and row at which a text first stands.
+    pub fn place_of(&self, text: &str) -> (u16, u16) {
+        let seen = self.seen.lock().unwrap();
+        let screen = seen.parser.screen();
+        let (rows, columns) = screen.size();
+        for y in 0..rows {
+            for x in 0..columns {
+                if screen.contents_between(y, x, y, columns).starts_with(text) {
+                    return (x, y);
+                }
+            }
+        }
+        panic!("{text} is not on the screen\n{}", screen.contents());
+    }
+
+    pub fn in_alternate_screen(&self) -> bool {
+        self.seen.lock().unwrap().parser.screen().alternate_screen()
+    }
+
+    pub fn cursor_hidden(&self) -> bool {
+        self.seen.lock().unwrap().parser.screen().hide_cursor()
+    }
+
+    pub fn mouse_on(&self) -> bool {
+        let seen = self.seen.lock().unwrap();
+        seen.parser.screen().mouse_protocol_mode() != vt100::MouseProtocolMode::None
+    }
+
+    fn wait_exit(&mut self) -> u32 {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                // What was written last is still to be read.
+                thread::sleep(Duration::from_millis(100));
+                self.exit = Some(status.exit_code());
+                return status.exit_code();
+            }
+            assert!(
+                began.elapsed() < PATIENCE,
+                "it does not end:\n{}",
+                self.text()
+            );
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    pub fn expect_exit(&mut self, code: u32) {
+        assert_eq!(self.wait_exit(), code, "{}", self.text());
+    }
+
+    pub fn expect_failure(&mut self) {
+        assert_ne!(self.wait_exit(), 0, "{}", self.text());
+    }
+
+    /// The terminal is as it was: screen, cursor, mouse, paste, line modes.
+    pub fn expect_restored(&self) {
+        assert!(self.exit.is_some(), "it has ended");
+        assert!(!self.in_alternate_screen(), "the alternate screen was left");
+        assert!(!self.cursor_hidden(), "the cursor is shown");
+        assert!(!self.mouse_on(), "the mouse is let go");
+        let seen = self.seen.lock().unwrap();
+        assert!(!seen.parser.screen().bracketed_paste(), "pasting is plain");
+        assert_eq!(format!("{:?}", self.master.get_termios()), self.modes);
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if self.exit.is_none() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+fn program(args: &[&str]) -> CommandBuilder {
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_orbello"));
+    command.args(args);
+    command
+}
+
+const fn size_of(columns: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
