@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use std::sync::Mutex;
 
 use super::Asker;
-use crate::analysis::{Analysis, Estimates, Row, Searched, Table, Value};
+use crate::analysis::estimate::{Effort, estimate};
+use crate::analysis::{Analysis, Estimates, Table};
 use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::game::{Action as GameAction, Event, Game, reduce};
 use crate::player::{PlayerSpec, Request, Resources, build};
 use crate::position::{Position, Turn};
 use crate::review::Review;
-use crate::search::{self, Limit, SearchOptions, Searcher};
 use crate::setup::Setup;
 use crate::solve::{Options, Phase, Progress, Tree};
 use crate::tui::action::Answer;
@@ -108,79 +108,48 @@ pub(super) fn analyze(game: &Game, tree: Option<&Tree>, live: bool, asker: &Aske
     if let Some(analysis) = exact {
         return Arc::new(Insight::of(setup, &analysis));
     }
-    let insight = |found: &[search::Candidate]| {
-        let analysis = searched(game.board(), game.position(), found);
-        Arc::new(Insight::of(setup, &analysis))
+    let insight = |table: &Table<Estimates>| {
+        Arc::new(Insight::of(setup, &Analysis::Estimated(table.clone())))
     };
-    let limit = if live {
-        Limit::Exact
-    } else {
-        Limit::Time(LOOK)
+    let effort = Effort {
+        time: (!live).then_some(LOOK),
+        ..Effort::default()
     };
-    let last = Mutex::new(Instant::now());
-    let progress = |found: &[search::Candidate]| {
-        let Ok(mut last) = last.lock() else { return };
-        if live && last.elapsed() >= REPORTS * 2 && !asker.cancelled() {
-            *last = Instant::now();
-            asker.answer(Answer::Insight(Ok(insight(found))));
+    let on_snapshot = |table: &Table<Estimates>| {
+        if live && !asker.cancelled() {
+            asker.answer(Answer::Insight(Ok(insight(table))));
         }
     };
-    let mut searcher = Searcher::new(Arc::clone(game.board()), SearchOptions::default());
-    let found = searcher.candidates(game.position(), limit, &asker.cancel, progress);
-    insight(&found)
+    let (board, position) = (game.board(), game.position());
+    insight(&estimate(
+        board,
+        position,
+        &effort,
+        &asker.cancel,
+        on_snapshot,
+    ))
 }
 
 /// How long one look at a position takes where there is no tree.
-const LOOK: Duration = Duration::from_millis(400);
+const LOOK: Duration = Duration::from_millis(500);
 
 /// The same for each position of a line that is reviewed.
 const GLANCE: Duration = Duration::from_millis(150);
 
-/// What a search found, as an analysis.
-fn searched(board: &Board, position: Position, found: &[search::Candidate]) -> Analysis {
-    let value = |candidate: &search::Candidate| Estimates {
-        searched: Some(Searched {
-            value: match candidate.value {
-                search::Value::Exact(margin) => Value::Exact(margin),
-                search::Value::Estimate(score) => Value::Estimate(score),
-            },
-            depth: candidate.depth as usize,
-            line: candidate.line.clone(),
-        }),
-        sampled: None,
-    };
-    let best = found
-        .iter()
-        .max_by(|a, b| a.value.discs().total_cmp(&b.value.discs()));
-    Analysis::Estimated(Table {
-        position,
-        value: best.map(value).unwrap_or_default(),
-        candidates: found
-            .iter()
-            .map(|candidate| Row {
-                cell: candidate.cell,
-                flips: position.flips(board, candidate.cell),
-                value: value(candidate),
-            })
-            .collect(),
-    })
-}
-
 /// What each move of the line was worth: from the tree, else by a short search of each position.
 pub(super) fn review(game: &Game, tree: Option<&Tree>, asker: &Asker) -> Arc<Review> {
-    let mut searcher = None;
+    let glance = Effort {
+        time: Some(GLANCE),
+        ..Effort::default()
+    };
     let review = Review::new(game, |_, position| {
         if asker.cancelled() {
             return None;
         }
         let exact = tree.and_then(|tree| Analysis::exact(tree, position));
         exact.or_else(|| {
-            let searcher = searcher.get_or_insert_with(|| {
-                Searcher::new(Arc::clone(game.board()), SearchOptions::default())
-            });
-            let limit = Limit::Time(GLANCE);
-            let found = searcher.candidates(position, limit, &asker.cancel, |_| {});
-            Some(searched(game.board(), position, &found))
+            let table = estimate(game.board(), position, &glance, &asker.cancel, |_| {});
+            Some(Analysis::Estimated(table))
         })
     });
     Arc::new(review)
