@@ -46,7 +46,7 @@ fn a_broken_game_is_named_and_the_others_are_written() {
     fs::write(at.join("a.ggf"), [GGF, ILLEGAL, GGF].concat()).unwrap();
     let ran = convert(at, &["a.ggf", "b.txt"]).assert().code(1);
     let err = text(&ran.get_output().stderr);
-    let place = "refused: game 2, ply 2, line 2, column 115: white cannot play a1";
+    let place = "refused: game 2, ply 2, line 2, column 105: white cannot play a1";
     assert!(err.contains(place), "{err}");
     assert!(
         err.contains("2 games read from a.ggf (ggf), 2 written to b.txt"),
@@ -110,7 +110,7 @@ fn the_report_as_json() {
     assert_eq!(refused["game"], 1);
     assert_eq!(refused["ply"], 2);
     assert_eq!(refused["place"]["line"], 1);
-    assert_eq!(refused["place"]["column"], 115);
+    assert_eq!(refused["place"]["column"], 105);
 }
 
 #[test]

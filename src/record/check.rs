@@ -6,7 +6,7 @@
 //!
 //! Cost: a flip a move; the placements of a side are found only where a move flips nothing or a pass is written.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{Found, Record, RecordMove};
 use crate::bitboard::{Bitboard, Cell};
@@ -32,32 +32,39 @@ impl Ground {
             board,
         }
     }
+
+    /// The standard flat board, built once: whoever goes through a list asks for it with every game.
+    pub(crate) fn flat8() -> Self {
+        static FLAT8: OnceLock<Ground> = OnceLock::new();
+        FLAT8.get_or_init(|| Self::new(Board::flat8())).clone()
+    }
 }
 
 /// The boards met so far: building one costs far more than reading a game.
 #[derive(Debug)]
 pub(crate) struct Grounds {
-    /// The first is the board of games that do not say theirs, where the format leaves that open.
+    standard: Ground,
     known: Vec<Ground>,
 }
 
 impl Default for Grounds {
     fn default() -> Self {
-        Self::new(Board::flat8())
+        Self::new(Ground::flat8())
     }
 }
 
 impl Grounds {
-    /// With the board of games that do not say theirs.
-    pub(crate) fn new(standard: Arc<Board>) -> Self {
+    /// With the board of games that do not say theirs, where the format leaves that open.
+    pub(crate) fn new(standard: Ground) -> Self {
         Self {
-            known: vec![Ground::new(standard)],
+            standard,
+            known: vec![Ground::flat8()],
         }
     }
 
     /// The board of games that do not say theirs.
     pub(crate) fn standard(&self) -> Ground {
-        self.known[0].clone()
+        self.standard.clone()
     }
 
     /// The board of this shape, built the first time.
@@ -69,11 +76,6 @@ impl Grounds {
         // Few shapes exist, so a list will do; a hostile file may still name all of them.
         self.known.push(ground.clone());
         Ok(ground)
-    }
-
-    /// The standard flat board.
-    pub(crate) fn flat8(&mut self) -> Ground {
-        self.get(Shape::FLAT8).expect("the standard board is valid")
     }
 }
 

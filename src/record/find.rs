@@ -177,7 +177,7 @@ fn headed(
     places: &mut Places<'_>,
     readings: &mut Vec<Reading>,
 ) -> Result<(), NothingFound> {
-    let mut grounds = Grounds::new(Arc::clone(board));
+    let mut grounds = Grounds::new(Ground::new(Arc::clone(board)));
     let mut flat = Grounds::default();
     let mut at = 0;
     while at < text.len() {
@@ -237,7 +237,7 @@ fn drawn(text: &str, places: &mut Places<'_>, readings: &mut Vec<Reading>) {
     if found.is_empty() {
         return;
     }
-    let ground = Ground::new(Board::flat8());
+    let ground = Ground::flat8();
     let said = diagram::side_to_move(text);
     for diagram in found {
         for to_move in Color::BOTH {

@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::check::{Breach, Broken, Checker, Grounds};
+use super::check::{Breach, Broken, Checker, Ground, Grounds};
 use super::source::{LineColumn, Places};
 use super::{Found, Record, ResultDifference};
 use super::{ggf, json_lines, obf, pgn, sgf, transcript, xot};
@@ -469,7 +469,7 @@ pub(super) fn read_text<'a>(
     Box::new(TextGames {
         cursor: Cursor { text, at },
         places: Places::new(text),
-        grounds: Grounds::new(Arc::clone(board)),
+        grounds: Grounds::new(Ground::new(Arc::clone(board))),
         next_game,
         number: 0,
     })

@@ -13,7 +13,7 @@
 
 use std::fmt::Write;
 
-use super::check::{Checker, Grounds, Took};
+use super::check::{Checker, Ground, Grounds, Took};
 use super::format::{CannotExpress, Cursor, Draft, Fault, Format, Warning};
 use super::moves;
 use super::write::{self, Ends};
@@ -30,7 +30,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
     cursor.at = begin + 2;
     let mut game = Reader {
         checker: None,
-        details: Record::new(grounds.flat8().board, grounds.flat8().board.start()),
+        details: Record::new(Ground::flat8().board, Ground::flat8().board.start()),
         warnings: Vec::new(),
     };
     // After the first fault the rest of the game is only passed over.
@@ -46,7 +46,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
     if let Some(fault) = fault {
         return Some(Err(fault));
     }
-    Some(Ok(game.finish(begin..cursor.at, grounds)))
+    Some(Ok(game.finish(begin..cursor.at)))
 }
 
 /// `NAME[value]`, with the places of both.
@@ -139,8 +139,8 @@ impl Reader {
             "DT" => self.details.started = named,
             "RE" => self.result(value),
             "BO" => self.start(value, tag.value_at, grounds)?,
-            "B" => self.entry(Color::Black, value, tag, grounds)?,
-            "W" => self.entry(Color::White, value, tag, grounds)?,
+            "B" => self.entry(Color::Black, value, tag)?,
+            "W" => self.entry(Color::White, value, tag)?,
             _ => {
                 if let Some(value) = named {
                     let name = TAGS.iter().find(|(ggf, _)| *ggf == name);
@@ -194,16 +194,10 @@ impl Reader {
         Ok(())
     }
 
-    fn entry(
-        &mut self,
-        color: Color,
-        value: &str,
-        tag: &Tag<'_>,
-        grounds: &mut Grounds,
-    ) -> Result<(), Fault> {
+    fn entry(&mut self, color: Color, value: &str, tag: &Tag<'_>) -> Result<(), Fault> {
         let checker = self
             .checker
-            .get_or_insert_with(|| Checker::from_start(grounds.flat8()));
+            .get_or_insert_with(|| Checker::from_start(Ground::flat8()));
         let mut parts = value.split('/').map(str::trim);
         let text = parts.next().unwrap_or_default();
         let action = moves::single(checker.board(), text).ok_or_else(|| Fault {
@@ -254,10 +248,10 @@ impl Reader {
         }
     }
 
-    fn finish(mut self, span: std::ops::Range<usize>, grounds: &mut Grounds) -> Draft {
+    fn finish(mut self, span: std::ops::Range<usize>) -> Draft {
         let checker = self
             .checker
-            .unwrap_or_else(|| Checker::from_start(grounds.flat8()));
+            .unwrap_or_else(|| Checker::from_start(Ground::flat8()));
         // In the type of game `a` stands for anti: the side with fewer discs wins.
         let kind = self.details.tags.get("TY").unwrap_or_default();
         if kind.contains(['a', 'A']) && self.details.result.take().is_some() {

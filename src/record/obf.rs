@@ -11,7 +11,7 @@
 
 use std::fmt::Write;
 
-use super::check::{Checker, Grounds};
+use super::check::{Checker, Ground, Grounds};
 use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format};
 use super::moves::{self, Kind};
 use super::write;
@@ -41,19 +41,19 @@ pub fn scores(record: &Record) -> Vec<(Cell, i32)> {
 }
 
 /// Reads the next line that is neither empty nor a comment.
-pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
+pub(super) fn next(cursor: &mut Cursor<'_>, _: &mut Grounds) -> Option<Result<Draft, Fault>> {
     loop {
         cursor.skip_blanks();
         let c = cursor.peek()?;
         let begin = cursor.at;
         let line = cursor.take_while(|c| c != '\n' && c != '\r').trim_end();
         if c != '%' {
-            return Some(position(line, begin, grounds));
+            return Some(position(line, begin));
         }
     }
 }
 
-fn position(line: &str, begin: usize, grounds: &mut Grounds) -> Result<Draft, Fault> {
+fn position(line: &str, begin: usize) -> Result<Draft, Fault> {
     let (content, comment) = line.split_once('%').unwrap_or((line, ""));
     let cells = content
         .find(|c: char| !"XxOo*-.".contains(c))
@@ -74,7 +74,7 @@ fn position(line: &str, begin: usize, grounds: &mut Grounds) -> Result<Draft, Fa
         return Err(Fault::syntax(side_at, expected, format::excerpt(side)));
     }
     let (side, moves) = side.split_at(1);
-    let ground = grounds.flat8();
+    let ground = Ground::flat8();
     let start = notation::parse_position(&ground.board, &format!("{board} {side}"))
         .map_err(|error| Fault::syntax(begin, "a position", error.to_string()))?;
     let checker = Checker::new(ground, start);

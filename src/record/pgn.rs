@@ -18,7 +18,7 @@ mod write;
 
 use std::ops::Range;
 
-use super::check::{Checker, Grounds, Took};
+use super::check::{Checker, Ground, Grounds, Took};
 use super::format::{self, Cursor, Draft, Fault, Warning};
 use super::moves;
 use super::{Claim, Ending, Record, RecordMove, StoredResult};
@@ -34,7 +34,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
     cursor.skip_blanks();
     cursor.peek()?;
     let begin = cursor.at;
-    let board = grounds.flat8().board;
+    let board = Ground::flat8().board;
     let start = board.start();
     let mut game = Reader {
         checker: None,
@@ -62,7 +62,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
     };
     Some(match fault {
         Some(fault) => Err(fault),
-        None => Ok(game.finish(begin..end, grounds)),
+        None => Ok(game.finish(begin..end)),
     })
 }
 
@@ -139,7 +139,7 @@ impl Reader {
                     return Ok(true);
                 }
                 if !broken {
-                    self.entry(word, at, grounds)?;
+                    self.entry(word, at)?;
                 }
             }
         }
@@ -248,7 +248,7 @@ impl Reader {
     }
 
     /// A word among the moves: a number, a move, or both.
-    fn entry(&mut self, word: &str, at: usize, grounds: &mut Grounds) -> Result<(), Fault> {
+    fn entry(&mut self, word: &str, at: usize) -> Result<(), Fault> {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let dots = word[digits..].bytes().take_while(|&b| b == b'.').count();
         let number = if digits > 0 { digits + dots } else { 0 };
@@ -258,7 +258,7 @@ impl Reader {
         }
         let checker = self
             .checker
-            .get_or_insert_with(|| Checker::from_start(grounds.flat8()));
+            .get_or_insert_with(|| Checker::from_start(Ground::flat8()));
         let at = at + number;
         let action = moves::single(checker.board(), text).ok_or_else(|| Fault {
             ply: Some(checker.placed() + 1),
@@ -319,7 +319,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(mut self, span: Range<usize>, grounds: &mut Grounds) -> Draft {
+    fn finish(mut self, span: Range<usize>) -> Draft {
         if self.details.started.is_none() {
             self.details.started = match (self.date, self.time) {
                 (Some(date), Some(time)) => Some(format!("{date} {time}")),
@@ -328,7 +328,7 @@ impl Reader {
         }
         let checker = self
             .checker
-            .unwrap_or_else(|| Checker::from_start(grounds.flat8()));
+            .unwrap_or_else(|| Checker::from_start(Ground::flat8()));
         let mut draft = Draft::new(span, checker, self.warnings);
         draft.record = Record {
             board: draft.record.board,

@@ -16,7 +16,7 @@ mod write;
 
 use std::ops::Range;
 
-use super::check::{Checker, Grounds, Took};
+use super::check::{Checker, Ground, Grounds, Took};
 use super::format::{self, Cursor, Draft, Fault, Warning};
 use super::write::initial;
 use super::{Claim, Ending, Record, RecordMove, StoredResult};
@@ -33,7 +33,7 @@ pub(super) use write::write;
 pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
     let begin = cursor.at + cursor.rest().find('(')?;
     cursor.at = begin + 1;
-    let mut game = Reader::new(grounds);
+    let mut game = Reader::new();
     // After the first fault the rest of the tree is only passed over.
     let mut fault = None;
     let mut depth = 1;
@@ -155,8 +155,8 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(grounds: &mut Grounds) -> Self {
-        let board = grounds.flat8().board;
+    fn new() -> Self {
+        let board = Ground::flat8().board;
         let start = board.start();
         Self {
             size: Shape::FLAT8,

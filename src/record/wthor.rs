@@ -16,7 +16,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::check::{Checker, Ground, Grounds};
+use super::check::{Checker, Ground};
 use super::file;
 use super::format::{Draft, Entry, Place, Problem, ReadError, Warning};
 use super::source::latin1;
@@ -184,7 +184,7 @@ pub fn read<'a>(bytes: &'a [u8], names: &'a Names) -> Games<'a> {
     Games {
         bytes,
         names,
-        ground: Grounds::default().flat8(),
+        ground: Ground::flat8(),
         year: field(10),
         depth: bytes.get(14).copied().unwrap_or(0),
         at: HEADER,

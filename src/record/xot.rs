@@ -1,7 +1,7 @@
 //! XOT lists: openings of eight moves from the standard start, one a line (`f5d6c4d3c2b3b4b5`), without passes.
 
 use super::Record;
-use super::check::{Checker, Grounds};
+use super::check::{Checker, Ground, Grounds};
 use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format};
 use super::transcript::{self, only_moves};
 use super::write;
@@ -11,19 +11,19 @@ use crate::notation::Move;
 pub const PLIES: usize = 8;
 
 /// Reads the next line that is not empty.
-pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
+pub(super) fn next(cursor: &mut Cursor<'_>, _: &mut Grounds) -> Option<Result<Draft, Fault>> {
     cursor.skip_blanks();
     cursor.peek()?;
     let begin = cursor.at;
     let line = cursor.take_while(|c| c != '\n' && c != '\r').trim_end();
-    Some(opening(line, begin, grounds))
+    Some(opening(line, begin))
 }
 
-fn opening(line: &str, begin: usize, grounds: &mut Grounds) -> Result<Draft, Fault> {
+fn opening(line: &str, begin: usize) -> Result<Draft, Fault> {
     let expected = format!("an opening of {PLIES} moves");
     let entries = only_moves(line, begin)
         .ok_or_else(|| Fault::syntax(begin, expected.as_str(), format::excerpt(line)))?;
-    let mut checker = Checker::from_start(grounds.flat8());
+    let mut checker = Checker::from_start(Ground::flat8());
     let mut warnings = Vec::new();
     transcript::play(&mut checker, &entries, &mut warnings).map_err(|stop| stop.fault)?;
     if entries.len() != PLIES || checker.placed() != PLIES {
