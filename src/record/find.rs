@@ -27,6 +27,8 @@ use crate::board::{Board, Shape};
 use crate::color::Color;
 use crate::setup::Setup;
 
+/// The longest text that is searched.
+pub const MAX_BYTES: usize = 4 << 20;
 /// A game that is longer than the others by so much is what the text is about.
 const MANY: usize = 8;
 /// A game that is at most so long may be a name that looks like moves.
@@ -61,6 +63,9 @@ pub enum NothingFound {
     /// Nothing looks like a game or a position.
     #[error("no game or position was found: expected moves such as f5 d6 c3, or a board")]
     Nothing,
+    /// The text is too long to be a paste.
+    #[error("the text is too long to look for a game in it: at most {MAX_BYTES} bytes")]
+    TooLong,
     /// What looks like a game breaks the rules or the format.
     #[error(transparent)]
     Refused(#[from] ReadError),
@@ -70,8 +75,11 @@ pub enum NothingFound {
 /// `sphere:2x2x2`.
 ///
 /// # Errors
-/// If there is none, or the one there is breaks the rules.
+/// If there is none, the one there is breaks the rules, or the text has more than [`MAX_BYTES`].
 pub fn find(text: &str, board: &Arc<Board>) -> Result<Finding, NothingFound> {
+    if text.len() > MAX_BYTES {
+        return Err(NothingFound::TooLong);
+    }
     if let Some((format, at)) = marked(text) {
         let found = read_all(format, text, at, board);
         // A bracket at the beginning may be anything but a game log.
@@ -319,7 +327,9 @@ fn pieces(text: &str, taken: &[Range<usize>]) -> (Vec<Piece>, Details) {
                 });
                 open = true;
             }
-            if let Some(piece) = pieces.last_mut() {
+            if let Some(piece) = pieces.last_mut()
+                && piece.entries.len() < transcript::MAX_ENTRIES
+            {
                 piece.entries.push(Written { at: word.at, cell });
                 piece.end = word.end;
             }

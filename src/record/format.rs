@@ -25,7 +25,7 @@ use thiserror::Error;
 
 use super::check::{Breach, Broken, Checker, Ground, Grounds};
 use super::source::{LineColumn, Places};
-use super::{Found, Record, ResultDifference};
+use super::{Found, Record, ResultDifference, Tags};
 use super::{ggf, json_lines, obf, pgn, sgf, transcript, xot};
 use crate::board::{Board, BoardError};
 use crate::color::Color;
@@ -407,6 +407,37 @@ pub fn year(record: &Record) -> Option<u16> {
     })
 }
 
+/// The most games that are read from one input; the densest format holds fewer in the largest file.
+pub const MAX_GAMES: usize = 1 << 20;
+
+/// The most tags that a game keeps.
+const MAX_TAGS: usize = 100;
+
+/// Keeps a tag, if there are not too many: finding one takes time for each.
+pub(super) fn keep_tag(tags: &mut Tags, name: &str, value: String) {
+    if tags.iter().count() < MAX_TAGS || tags.get(name).is_some() {
+        tags.set(name, value);
+    }
+}
+
+/// Adds a line to a comment.
+pub(super) fn add_comment(comment: &mut Option<String>, line: &str) {
+    match comment {
+        Some(text) => {
+            text.push('\n');
+            text.push_str(line);
+        }
+        None => *comment = Some(line.to_owned()),
+    }
+}
+
+/// Adds a warning that was not given yet.
+pub(super) fn warn_once(warnings: &mut Vec<Warning>, warning: Warning) {
+    if !warnings.contains(&warning) {
+        warnings.push(warning);
+    }
+}
+
 /// Reads the next game of a text; `None` at its end.
 type NextGame = fn(&mut Cursor<'_>, &mut Grounds) -> Option<Result<Draft, Fault>>;
 
@@ -423,10 +454,22 @@ impl Iterator for TextGames<'_> {
     type Item = Result<Entry, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if self.number > MAX_GAMES {
+            return None;
+        }
         let before = self.cursor.at;
         let next = (self.next_game)(&mut self.cursor, &mut self.grounds)?;
         debug_assert!(self.cursor.at > before, "a reader moves on");
         self.number += 1;
+        if self.number > MAX_GAMES {
+            let what = format!("no more than {MAX_GAMES} games are read");
+            return Some(Err(ReadError {
+                game: self.number,
+                ply: None,
+                place: Place::Text(self.places.at(before)),
+                what: Problem::Unsupported(what),
+            }));
+        }
         Some(match next {
             Ok(draft) => {
                 let draft = draft.checked();

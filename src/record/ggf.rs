@@ -14,7 +14,7 @@
 use std::fmt::Write;
 
 use super::check::{Checker, Ground, Grounds, Took};
-use super::format::{CannotExpress, Cursor, Draft, Fault, Format, Warning};
+use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format, Warning};
 use super::moves;
 use super::write::{self, Ends};
 use super::{Claim, Ending, Found, Record, RecordMove, StoredResult};
@@ -145,7 +145,7 @@ impl Reader {
                 if let Some(value) = named {
                     let name = TAGS.iter().find(|(ggf, _)| *ggf == name);
                     let name = name.map_or(tag.name, |(_, ours)| ours);
-                    self.details.tags.set(name, value);
+                    format::keep_tag(&mut self.details.tags, name, value);
                 }
             }
         }
@@ -153,7 +153,7 @@ impl Reader {
     }
 
     fn start(&mut self, value: &str, at: usize, grounds: &mut Grounds) -> Result<(), Fault> {
-        let wrong = |expected: &str| Fault::syntax(at, expected, super::format::excerpt(value));
+        let wrong = |expected: &str| Fault::syntax(at, expected, format::excerpt(value));
         if self.checker.is_some() {
             return Err(wrong("BO before the first move"));
         }
@@ -206,7 +206,7 @@ impl Reader {
             ..Fault::syntax(
                 tag.value_at,
                 format!("a cell of {} or PA", checker.board().shape()),
-                super::format::excerpt(text),
+                format::excerpt(text),
             )
         })?;
         let mut number = || parts.next()?.parse::<f64>().ok().filter(|n| n.is_finite());
@@ -218,7 +218,9 @@ impl Reader {
         };
         match checker.play(entry) {
             Ok(Took::Entry) => {}
-            Ok(Took::PassAfterEnd) => self.warnings.push(Warning::PassAfterEnd),
+            Ok(Took::PassAfterEnd) => {
+                format::warn_once(&mut self.warnings, Warning::PassAfterEnd);
+            }
             Err(broken) => return Err(Fault::broken(tag.at, broken)),
         }
         Ok(())
@@ -244,7 +246,7 @@ impl Reader {
             });
         } else {
             let note = format!("RE[{value:.12}] is no result and is left out");
-            self.warnings.push(Warning::Note(note));
+            format::warn_once(&mut self.warnings, Warning::Note(note));
         }
     }
 

@@ -144,6 +144,13 @@ fn read_scores(text: &str, at: usize, checker: &Checker) -> Result<Vec<String>, 
             Move::Place(cell) => checker.board().name(cell),
             Move::Pass => "pass".to_owned(),
         };
+        if scores.len() == CELLS {
+            return Err(Fault::syntax(
+                here,
+                format!("at most {CELLS} moves"),
+                "one more",
+            ));
+        }
         scores.push(match known {
             Some(score) => format!("{name}:{score:+}"),
             None => format!("{name}:"),

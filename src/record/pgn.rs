@@ -229,9 +229,8 @@ impl Reader {
             }
             _ => {
                 let ours = TAGS.iter().find(|(pgn, _)| *pgn == name);
-                self.details
-                    .tags
-                    .set(ours.map_or(name, |(_, ours)| ours), value);
+                let name = ours.map_or(name, |(_, ours)| ours);
+                format::keep_tag(&mut self.details.tags, name, value);
             }
         }
         Ok(())
@@ -270,7 +269,9 @@ impl Reader {
         })?;
         match checker.play(RecordMove::new(action)) {
             Ok(Took::Entry) => {}
-            Ok(Took::PassAfterEnd) => self.warnings.push(Warning::PassAfterEnd),
+            Ok(Took::PassAfterEnd) => {
+                format::warn_once(&mut self.warnings, Warning::PassAfterEnd);
+            }
             Err(broken) => return Err(Fault::broken(at, broken)),
         }
         Ok(())
@@ -284,10 +285,7 @@ impl Reader {
             Some(entry) => &mut entry.comment,
             None => &mut self.details.comment,
         };
-        match comment {
-            Some(before) => *before = format!("{before}\n{text}"),
-            None => *comment = Some(text.to_owned()),
-        }
+        format::add_comment(comment, text);
     }
 
     /// Another line of play in round brackets, with what is nested in it.
@@ -312,10 +310,8 @@ impl Reader {
                 break;
             }
         }
-        let note = Warning::Note("a variation in round brackets is left out".to_owned());
-        if !self.warnings.contains(&note) {
-            self.warnings.push(note);
-        }
+        let note = "a variation in round brackets is left out".to_owned();
+        format::warn_once(&mut self.warnings, Warning::Note(note));
         Ok(())
     }
 

@@ -29,6 +29,12 @@ use tree::Tree;
 
 pub(super) use write::write;
 
+/// The most values of a property that are kept.
+const MAX_VALUES: usize = 4096;
+
+/// The deepest nesting that is read.
+const MAX_DEPTH: usize = 1 << 20;
+
 /// Reads the next game tree.
 pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
     let begin = cursor.at + cursor.rest().find('(')?;
@@ -52,10 +58,15 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
                     ')' => depth -= 1,
                     _ => {}
                 }
-                if fault.is_none() {
-                    game.structure(c);
+                if depth > MAX_DEPTH {
+                    let what = format!("the tree is more than {MAX_DEPTH} levels deep");
+                    Err(Fault::unsupported(at, what))
+                } else {
+                    if fault.is_none() {
+                        game.structure(c);
+                    }
+                    Ok(())
                 }
-                Ok(())
             }
             Some(c) if c.is_ascii_alphabetic() => match property(cursor) {
                 Ok(property) if fault.is_none() => game.take(&property, grounds),
@@ -109,7 +120,11 @@ fn property<'a>(cursor: &mut Cursor<'a>) -> Result<Property<'a>, Fault> {
         }
         cursor.at += 1;
         let value_at = cursor.at;
-        values.push((value_at, value(cursor)?));
+        let value = value(cursor)?;
+        // The rest of a list that no board could need is passed over.
+        if values.len() < MAX_VALUES {
+            values.push((value_at, value));
+        }
     }
     if values.is_empty() {
         let expected = format!("[ after {name:.8}");
@@ -219,7 +234,7 @@ impl Reader {
                 // A property of a move has no place in the tags of the game.
                 if let (None, Some(value)) = (&self.tree, property.known()) {
                     let ours = TAGS.iter().find(|(sgf, _)| *sgf == name);
-                    tags.set(ours.map_or(name, |(_, ours)| ours), value);
+                    format::keep_tag(tags, ours.map_or(name, |(_, ours)| ours), value);
                 }
             }
         }
@@ -310,6 +325,10 @@ impl Reader {
             return Ok(());
         };
         let (at, value) = property.first();
+        if tree.is_full() {
+            let what = format!("the tree has more than {} variations", tree::MAX_VARIATIONS);
+            return Err(Fault::unsupported(at, what));
+        }
         let board = tree.checker().board();
         let action = if is_pass(board, value) {
             Move::Pass
@@ -330,7 +349,9 @@ impl Reader {
         };
         match tree.play(entry) {
             Ok(Took::Entry) => {}
-            Ok(Took::PassAfterEnd) => self.warnings.push(Warning::PassAfterEnd),
+            Ok(Took::PassAfterEnd) => {
+                format::warn_once(&mut self.warnings, Warning::PassAfterEnd);
+            }
             Err(broken) => return Err(Fault::broken(at, broken)),
         }
         Ok(())
@@ -360,10 +381,7 @@ impl Reader {
             Some(entry) => &mut entry.comment,
             None => &mut self.details.comment,
         };
-        match comment {
-            Some(text) => *text = format!("{text}\n{value}"),
-            None => *comment = Some(value.to_owned()),
-        }
+        format::add_comment(comment, value);
     }
 
     fn finish(mut self, span: Range<usize>, grounds: &mut Grounds) -> Result<Draft, Fault> {

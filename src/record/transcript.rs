@@ -191,10 +191,19 @@ pub(super) fn moves_of(line: &str, at: usize) -> Option<Vec<Written>> {
     only_moves(value, at + line.len() - value.len())
 }
 
-/// The moves of a text that holds nothing else, at least one.
+/// More entries than any game has: no list is kept further, as it breaks the rules before.
+pub(super) const MAX_ENTRIES: usize = 256;
+
+/// The moves of a text that holds nothing else, at least one; at most [`MAX_ENTRIES`] of them.
 pub(super) fn only_moves(text: &str, at: usize) -> Option<Vec<Written>> {
     let mut entries = Vec::new();
     for word in moves::words(text, at) {
+        if entries.len() == MAX_ENTRIES {
+            if word.kind == Kind::Text {
+                return None;
+            }
+            continue;
+        }
         match word.kind {
             Kind::Cell { column, row } => entries.push(Written {
                 at: word.at,
@@ -381,7 +390,7 @@ pub(super) fn play(
         };
         match checker.play(RecordMove::new(action)) {
             Ok(Took::Entry) => {}
-            Ok(Took::PassAfterEnd) => warnings.push(Warning::PassAfterEnd),
+            Ok(Took::PassAfterEnd) => format::warn_once(warnings, Warning::PassAfterEnd),
             Err(broken) => return Err(stop(Fault::broken(entry.at, broken))),
         }
     }

@@ -155,6 +155,12 @@ fn names_and_endings() {
     assert!("doc".parse::<Format>().is_err());
 }
 
+/// A number in letters.
+fn letters(number: usize) -> String {
+    let digit = |place: u32| char::from(b'A' + (number / 26_usize.pow(place) % 26) as u8);
+    (0..5).rev().map(digit).collect()
+}
+
 /// Bytes that are as bad as they can be for one reader or another, of a length that grows with `n`.
 fn hostile(n: usize) -> Vec<(&'static str, Vec<u8>)> {
     let start = "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
@@ -181,6 +187,27 @@ fn hostile(n: usize) -> Vec<(&'static str, Vec<u8>)> {
             format!("{start}{}", "B[PA]".repeat(n / 5)),
         ),
         ("tags", "[A \"b\"]\n".repeat(n / 8)),
+        (
+            "different tags",
+            (0..n / 14).map(|i| format!("[A{i} \"b\"]\n")).collect(),
+        ),
+        (
+            "different properties",
+            (0..n / 9).fold("(;GM[2]".to_owned(), |text, i| text + &letters(i) + "[b]"),
+        ),
+        ("comments", format!("1. f5 {}", "{a} ".repeat(n / 4))),
+        (
+            "node comments",
+            format!("(;GM[2];B[f5]{})", "C[a]".repeat(n / 4)),
+        ),
+        (
+            "values",
+            format!("(;GM[2]AB{};B[f5])", "[a1]".repeat(n / 4)),
+        ),
+        (
+            "scores",
+            format!("{} X; {}", "-".repeat(64), "A1;".repeat(n / 3)),
+        ),
         ("open tags", "[A \"b".repeat(n / 5)),
         ("open comments", "{".repeat(n)),
         ("round brackets", "1. f5 (".repeat(n / 7)),

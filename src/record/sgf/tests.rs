@@ -119,6 +119,17 @@ fn nesting_is_no_matter() {
 }
 
 #[test]
+fn too_much_is_refused() {
+    let siblings = format!(
+        "(;GM[2];B[f5]{})",
+        "(;W[d6])".repeat(tree::MAX_VARIATIONS + 2)
+    );
+    assert!(refusal(Format::Sgf, &siblings).contains("more than 10000 variations"));
+    let deep = format!("(;GM[2];B[f5]{}", "(".repeat(MAX_DEPTH + 2));
+    assert!(refusal(Format::Sgf, &deep).contains("levels deep"));
+}
+
+#[test]
 fn what_is_broken_is_named_with_its_place() {
     assert_eq!(
         refusal(Format::Sgf, "(;GM[2]\n;B[f5]\n;W[a1])"),

@@ -12,6 +12,9 @@ use crate::notation::Move;
 use crate::record::check::{Broken, Checker, State, Took};
 use crate::record::{Found, Record, RecordMove, Variation, write};
 
+/// The most variations of a game that are read.
+pub(super) const MAX_VARIATIONS: usize = 10_000;
+
 /// A tree that is being read.
 pub(super) struct Tree {
     checker: Checker,
@@ -52,6 +55,11 @@ impl Tree {
 
     pub(super) const fn checker(&self) -> &Checker {
         &self.checker
+    }
+
+    /// Whether it has as many variations as are read.
+    pub(super) fn is_full(&self) -> bool {
+        self.variations.len() >= MAX_VARIATIONS
     }
 
     pub(super) fn open(&mut self) {
