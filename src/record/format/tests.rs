@@ -189,7 +189,9 @@ fn hostile(n: usize) -> Vec<(&'static str, Vec<u8>)> {
         ("tags", "[A \"b\"]\n".repeat(n / 8)),
         (
             "different tags",
-            (0..n / 14).map(|i| format!("[A{i} \"b\"]\n")).collect(),
+            (0..n / 14).fold(String::new(), |text, i| {
+                text + "[" + &letters(i) + " \"b\"]\n"
+            }),
         ),
         (
             "different properties",
