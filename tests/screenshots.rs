@@ -1,4 +1,4 @@
-//! The pictures in `screenshots/` are what the program draws.
+//! The pictures in `screenshots/` and `tests/snapshots/` are what the program draws, colours included.
 
 #[path = "../examples/screenshots/scenes.rs"]
 mod scenes;
@@ -6,19 +6,30 @@ mod scenes;
 use std::fs;
 use std::path::Path;
 
-#[test]
-fn the_screenshots_are_up_to_date() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("screenshots");
+use scenes::Scene;
+
+fn compare(folder: &str, scenes: Vec<Scene>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut outdated = Vec::new();
-    for scene in scenes::all() {
+    for scene in scenes {
         let file = format!("{}.svg", scene.name);
-        if fs::read_to_string(folder.join(&file)).ok().as_ref() != Some(&scene.svg) {
+        if fs::read_to_string(path.join(&file)).ok().as_ref() != Some(&scene.svg) {
             outdated.push(file);
         }
     }
     assert!(
         outdated.is_empty(),
-        "{outdated:?} in screenshots/ differ from what is drawn now: look at the change and run\n    \
+        "{outdated:?} in {folder}/ differ from what is drawn now: look at the change and run\n    \
          cargo run --features screenshots --example screenshots"
     );
+}
+
+#[test]
+fn the_screenshots_are_up_to_date() {
+    compare("screenshots", scenes::all());
+}
+
+#[test]
+fn every_view_and_dialog_is_drawn_as_before_in_every_tier() {
+    compare("tests/snapshots", scenes::snapshots());
 }

@@ -1,5 +1,5 @@
 //! Draws the screenshots: `cargo run --features screenshots --example screenshots` writes every scene to
-//! `screenshots/` as an SVG and as a PNG.
+//! `screenshots/` as an SVG and as a PNG, and the drawings that the tests compare to `tests/snapshots/`.
 
 mod scenes;
 
@@ -21,6 +21,11 @@ fn main() -> Result<()> {
         dejavu::sans_mono::bold_oblique(),
     ] {
         options.fontdb_mut().load_font_data(font.to_vec());
+    }
+    let snapshots = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
+    fs::create_dir_all(&snapshots)?;
+    for scene in scenes::snapshots() {
+        fs::write(snapshots.join(format!("{}.svg", scene.name)), &scene.svg)?;
     }
     for scene in scenes::all() {
         fs::write(folder.join(format!("{}.svg", scene.name)), &scene.svg)?;

@@ -84,7 +84,58 @@ pub(crate) fn all() -> Vec<Scene> {
 
     let mut flat = open(Shape::FLAT8, 21);
     flat.show(|display| display.analysis = false);
-    scenes.push(scene("flat", &mut flat, (110, 38)));
+    scenes.push(scene("flat", &mut flat, (110, 42)));
+    scenes
+}
+
+/// Smaller drawings that only the tests read: every view and every dialog at two sizes, each in all tiers.
+pub(crate) fn snapshots() -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    let mut sphere = open(Shape::SPHERE, 9);
+    let plain = sphere.state().display.clone();
+    let mut over = open(Shape::SPHERE, usize::MAX);
+    let dialogs = [
+        ("help", Command::Help),
+        ("new-game", Command::NewGame),
+        ("type-move", Command::TypeMove),
+        ("save", Command::SaveAs),
+    ];
+    for (size_name, size) in [("80x24", (80, 24)), ("40x12", (40, 12))] {
+        for tier in Tier::ALL {
+            let mut shot = |name: &str, dashboard: &mut Headless| {
+                let mut scene = scene(name, dashboard, size);
+                let tier = match tier {
+                    Tier::TrueColor => "truecolor",
+                    Tier::Indexed => "256",
+                    Tier::Ansi => "16",
+                    Tier::None => "none",
+                };
+                scene.name = format!("{name}-{size_name}-{tier}");
+                scenes.push(scene);
+            };
+            for (name, view) in [
+                ("net", ViewKind::Net),
+                ("projection", ViewKind::Projection),
+                ("globe", ViewKind::Globe),
+            ] {
+                sphere.show(|display| {
+                    *display = plain.clone();
+                    display.view = view;
+                    display.theme.tier = tier;
+                });
+                shot(name, &mut sphere);
+            }
+            for (name, command) in dialogs {
+                sphere.act(Action::Command(command));
+                shot(name, &mut sphere);
+                sphere.act(Action::Command(Command::Cancel));
+            }
+            over.show(|display| display.theme.tier = tier);
+            over.act(Action::Command(Command::Review));
+            shot("review", &mut over);
+            over.act(Action::Command(Command::Cancel));
+        }
+    }
     scenes
 }
 
