@@ -204,7 +204,7 @@ mod tests {
         for (text, name) in SHIPPED.into_iter().zip(["flat:8x8", "sphere:3x3x3"]) {
             let board = name.parse::<Shape>().unwrap().build().unwrap();
             let file = WeightsFile::parse(text, &board).unwrap();
-            assert!(file.command.starts_with("orbello tune"), "{name}");
+            assert!(file.command.starts_with("orbello tune --board "), "{name}");
             assert_eq!(shipped_weights(&board), file.weights);
         }
     }
