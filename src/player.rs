@@ -31,7 +31,7 @@ use crate::eval::paper::Paper;
 use crate::game::Game;
 use crate::position::{Position, Turn};
 use crate::search::textbook::{Leaf, Method};
-use crate::solve::{Options, Progress, SolveError, Tree};
+use crate::solve::{SolveError, Tree};
 
 use engine::EnginePlayer;
 pub use level::Level;
@@ -165,39 +165,13 @@ const ALTERNATIVES: &str = "alphabeta, mcts, evolved, minimax and lookahead";
 /// What players may share.
 #[derive(Clone, Debug, Default)]
 pub struct Resources {
-    /// The exact tree, for the exact players; see [`tree_for`].
+    /// The exact tree, for the exact players.
     pub tree: Option<Arc<Tree>>,
     /// Breaks ties and draws chances. Without it ties go to the first cell in order, and chances are those of
     /// seed 0.
     pub seed: Option<u64>,
     /// Threads for the engine's search; at least one is used.
     pub threads: usize,
-}
-
-/// Builds the tree from `root` if one of the players needs it.
-///
-/// # Errors
-/// [`PlayerError::TreeTooLarge`] with the reason and the alternatives, or [`PlayerError::Cancelled`].
-pub fn tree_for(
-    specs: &[&PlayerSpec],
-    board: &Arc<Board>,
-    root: Position,
-    options: &Options,
-    on_progress: impl Fn(Progress) + Sync,
-    cancel: &AtomicBool,
-) -> Result<Option<Arc<Tree>>, PlayerError> {
-    let Some(spec) = specs.iter().find(|spec| spec.needs_tree()) else {
-        return Ok(None);
-    };
-    match Tree::build_from(Arc::clone(board), root, options, on_progress, cancel) {
-        Ok(tree) => Ok(Some(Arc::new(tree))),
-        Err(SolveError::Cancelled) => Err(PlayerError::Cancelled),
-        Err(reason) => Err(PlayerError::TreeTooLarge {
-            player: spec.to_string(),
-            board: board.shape().to_string(),
-            reason,
-        }),
-    }
 }
 
 /// Makes the player for a board.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::Shape;
 use crate::game::{Action, reduce};
-use crate::solve::Values;
+use crate::solve::{Options, Values};
 
 pub(super) fn board(text: &str) -> Arc<Board> {
     Arc::new(text.parse::<Shape>().unwrap().build().unwrap())
@@ -107,13 +107,17 @@ fn perfect_never_falls_below_the_value() {
 fn a_board_that_cannot_serve_a_player_refuses_it_with_the_alternatives() {
     let board = Board::flat8();
     let spec: PlayerSpec = "greedy".parse().unwrap();
-    let start = Game::new(Arc::clone(&board)).position();
     let options = Options {
         memory_bytes: 1 << 20,
         threads: 1,
     };
-    let cancel = AtomicBool::new(false);
-    let error = tree_for(&[&spec], &board, start, &options, |_| (), &cancel).unwrap_err();
+    let never = AtomicBool::new(false);
+    let reason = Tree::build(Arc::clone(&board), &options, |_| (), &never).unwrap_err();
+    let error = PlayerError::TreeTooLarge {
+        player: spec.to_string(),
+        board: board.shape().to_string(),
+        reason,
+    };
     let text = error.to_string();
     assert!(
         text.starts_with("greedy needs the whole game tree of flat:8x8: "),
@@ -122,12 +126,6 @@ fn a_board_that_cannot_serve_a_player_refuses_it_with_the_alternatives() {
     assert!(text.ends_with("play on every board"), "{text}");
     let error = build(&spec, &board, &Resources::default()).err().unwrap();
     assert!(matches!(error, PlayerError::NoTree { .. }));
-    let random: PlayerSpec = "random".parse().unwrap();
-    assert!(
-        tree_for(&[&random], &board, start, &options, |_| (), &cancel)
-            .unwrap()
-            .is_none()
-    );
 }
 
 #[test]
