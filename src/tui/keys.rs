@@ -448,6 +448,11 @@ impl Keymap {
             .map(|(row, chords)| (row, chords.as_slice()))
     }
 
+    /// Every row with its keys, in the table's order.
+    pub fn all_rows(&self) -> impl Iterator<Item = (&'static Row, &[Chord])> {
+        TABLE.iter().zip(self.chords.iter().map(Vec::as_slice))
+    }
+
     /// The first key that calls a command in a context.
     pub fn key_of(&self, context: Context, command: Command) -> Option<Chord> {
         self.rows(context)

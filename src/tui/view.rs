@@ -133,6 +133,11 @@ fn draw_dialog(state: &State, regions: &Regions, buffer: &mut Buffer) -> Option<
     None
 }
 
+/// The key table in Markdown, for the README.
+pub fn keys_in_markdown() -> String {
+    help::markdown()
+}
+
 /// How the board lies in the inside of its panel.
 pub(super) fn board_layout(state: &State, inside: Rect) -> Option<BoardLayout> {
     board::layout(state, inside)

@@ -3,10 +3,10 @@
 use crossterm::event::KeyCode;
 
 use crate::tui::command::Command;
-use crate::tui::keys::Context;
 use crate::tui::keys::chord::Chord;
+use crate::tui::keys::{Context, Contexts, Keymap};
 use crate::tui::state::State;
-use crate::tui::text::{Text, width};
+use crate::tui::text::{Lang, Text, width};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;
@@ -124,5 +124,50 @@ pub(super) fn draw(state: &State, of: Context, scroll: usize, pen: &mut Pen) {
     for (row, (names, label)) in lines.iter().skip(scroll).take(rows).enumerate() {
         let end = pen.line(row as u16, &[(names.as_str(), Role::Key)]);
         pen.at(end.max(keys) + 1, row as u16, &[(*label, Role::Text)]);
+    }
+}
+
+/// The key table in Markdown, as the README has it: keys, what they do, the command's name in the config file,
+/// where they work.
+pub(super) fn markdown() -> String {
+    let mut table = "| keys | do | command | where |\n| --- | --- | --- | --- |\n".to_owned();
+    let keymap = Keymap::default();
+    for (row, chords) in keymap.all_rows() {
+        let keys: Vec<String> = chords.iter().map(|key| format!("`{key}`")).collect();
+        let label = label_in(Lang::En.text(), row.command);
+        let (keys, name, places) = (keys.join(" "), row.name, places(row.contexts));
+        table = format!("{table}| {keys} | {label} | `{name}` | {places} |\n");
+    }
+    table
+}
+
+/// Where keys work, in a word or two.
+fn places(contexts: Contexts) -> String {
+    let named = |context: Context| match context {
+        Context::Board => "board",
+        Context::Log => "moves",
+        Context::Candidates => "candidates",
+        Context::Tree => "tree",
+        Context::Curve => "curve",
+        Context::Help => "help",
+        Context::Review => "review",
+        Context::Games => "games",
+        Context::Form => "new game",
+        Context::Prompt => "prompt",
+        Context::Confirm => "question",
+    };
+    let all: Vec<&str> = Context::ALL
+        .into_iter()
+        .filter(|&context| contexts.contains(context))
+        .map(named)
+        .collect();
+    let panels = ["board", "moves", "candidates", "tree", "curve"];
+    match all.len() {
+        11 => "everywhere".to_owned(),
+        5 if all == panels => "panels".to_owned(),
+        count if count > 5 && all.starts_with(&panels) => {
+            format!("panels, {}", all[5..].join(", "))
+        }
+        _ => all.join(", "),
     }
 }
