@@ -87,9 +87,9 @@ enum Command {
 /// The board of a command.
 #[derive(Debug, Args)]
 pub(crate) struct BoardOption {
-    /// The board: sphere:XxYxZ or flat:WxH
-    #[arg(long, value_name = "BOARD", default_value_t = Shape::SPHERE)]
-    board: Shape,
+    /// The board: sphere:XxYxZ or flat:WxH [default: sphere:2x2x2; flat:8x8 for a position of 64 cells]
+    #[arg(long, value_name = "BOARD")]
+    board: Option<Shape>,
     /// Who gets the empty cells at the end [default: nobody on a sphere, the winner on a flat board]
     #[arg(long, value_name = "RULE", value_parser = scoring_parser())]
     scoring: Option<Scoring>,
@@ -108,15 +108,29 @@ fn scoring_parser() -> impl TypedValueParser<Value = Scoring> {
 }
 
 impl BoardOption {
-    /// Builds it.
+    /// Builds it, the standard sphere if none was named.
     ///
     /// # Errors
     /// `Usage` if there is no such board.
     pub(crate) fn build(&self) -> color_eyre::Result<Arc<Board>> {
-        let board = self
-            .board
-            .build()
-            .map_err(|error| Usage(error.to_string()))?;
+        self.build_or(Shape::SPHERE)
+    }
+
+    /// Builds the board of a position string: if none was named and it has 64 cells, the flat one that other
+    /// programs' positions mean.
+    ///
+    /// # Errors
+    /// `Usage` if there is no such board.
+    pub(crate) fn build_for(&self, position: &str) -> color_eyre::Result<Arc<Board>> {
+        let cells = position.split_whitespace().next().unwrap_or("");
+        // The side to move may stand right behind the cells.
+        let is_flat = matches!(cells.chars().count(), 64 | 65);
+        self.build_or(if is_flat { Shape::FLAT8 } else { Shape::SPHERE })
+    }
+
+    fn build_or(&self, default: Shape) -> color_eyre::Result<Arc<Board>> {
+        let shape = self.board.unwrap_or(default);
+        let board = shape.build().map_err(|error| Usage(error.to_string()))?;
         Ok(Arc::new(match self.scoring {
             Some(scoring) => board.with_scoring(scoring),
             None => board,

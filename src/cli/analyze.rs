@@ -44,7 +44,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         return prove::file(
             &options.proof,
             threads,
-            &options.board.build()?,
+            &options.board,
             path,
             options.json,
             out,

@@ -43,7 +43,7 @@ impl LineOptions {
                 self.at_ply(game)?
             }
             (None, Some(text)) => {
-                let board = board.build()?;
+                let board = board.build_for(text)?;
                 let setup = notation::parse_position(&board, text)
                     .map_err(|error| eyre!("--position: {error}"))?;
                 Game::from_setup(board, setup)?

@@ -14,6 +14,7 @@ use color_eyre::eyre::{WrapErr, bail, eyre};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, json};
 
+use super::BoardOption;
 use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::margin::Margin;
@@ -85,25 +86,24 @@ pub(super) fn one(
 pub(super) fn file(
     options: &ProofOptions,
     threads: usize,
-    board: &Arc<Board>,
+    board: &BoardOption,
     path: &Path,
     json: bool,
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
     let text =
         fs::read_to_string(path).wrap_err_with(|| format!("cannot read {}", path.display()))?;
-    let mut setups = Vec::new();
-    for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-        let position = line.split([';', '%']).next().unwrap_or("").trim();
-        if position.is_empty() {
-            continue;
-        }
-        let setup = notation::parse_position(board, position)
-            .map_err(|error| eyre!("{}: line {}: {error}", path.display(), number + 1))?;
-        setups.push((number + 1, setup));
-    }
-    if setups.is_empty() {
+    let lines = text.trim_start_matches('\u{feff}').lines().map(position_of);
+    let positions: Vec<(usize, &str)> = (1..).zip(lines).filter(|(_, p)| !p.is_empty()).collect();
+    let Some((_, first)) = positions.first() else {
         bail!("{} holds no position", path.display());
+    };
+    let board = &board.build_for(first)?;
+    let mut setups = Vec::new();
+    for (number, position) in &positions {
+        let setup = notation::parse_position(board, position)
+            .map_err(|error| eyre!("{}: line {number}: {error}", path.display()))?;
+        setups.push((*number, setup));
     }
     let mut searcher = searcher(threads, board);
     let (mut nodes, mut seconds) = (0, 0.0);
@@ -128,6 +128,11 @@ pub(super) fn file(
         )?;
     }
     Ok(())
+}
+
+/// What a line of a file says before its moves and scores or its comment.
+fn position_of(line: &str) -> &str {
+    line.split([';', '%']).next().unwrap_or("").trim()
 }
 
 fn searcher(threads: usize, board: &Arc<Board>) -> Searcher {

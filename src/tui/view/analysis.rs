@@ -37,10 +37,9 @@ pub fn columns(state: &State, room: usize) -> Vec<(Column, &'static str, usize)>
         .map(|column| {
             let name = name(text, column);
             let least = match column {
-                Column::Move => 5,
                 Column::WinRate | Column::DrawRate => 7,
                 Column::Best | Column::Perfect => 6,
-                Column::Flips => 3,
+                Column::Move | Column::Flips => 3,
             };
             (column, name, width(name).max(least) + 1)
         })
