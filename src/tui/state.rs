@@ -4,7 +4,10 @@
 //! answers and is kept beside the position it is about, so that it can never be shown for another one.
 
 pub mod dialog;
+pub mod loaded;
 pub mod seat;
+
+pub use loaded::LoadedGame;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -26,7 +29,6 @@ use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::color::Color;
 use crate::game::{Event, Game, IllegalAction, NodeId};
-use crate::record::Record;
 use crate::review::Review;
 use crate::setup::Setup;
 use dialog::Dialog;
@@ -166,25 +168,6 @@ pub struct TreeFacts {
     pub bytes: u64,
 }
 
-/// A game read from a file.
-#[derive(Clone, Debug)]
-pub struct LoadedGame {
-    /// How the list names it.
-    pub name: String,
-    /// The file.
-    pub path: PathBuf,
-    /// The game, at the end of its line.
-    pub game: Game,
-    /// Black's and white's names.
-    pub players: [String; 2],
-    /// The seed, if it was stored.
-    pub seed: Option<u64>,
-    /// Whether saving may write to the same file: only a log of one game in the program's own format.
-    pub own_format: bool,
-    /// The record, for what the game itself does not hold.
-    pub record: Arc<Record>,
-}
-
 /// Something to be told in one line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
@@ -228,7 +211,7 @@ pub struct Pending {
 }
 
 /// What goes on after a file was saved or discarded.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Then {
     /// Nothing.
     Stay,
@@ -242,6 +225,8 @@ pub enum Then {
     ShowGame(usize),
     /// Begin from a position that was typed.
     Position(Setup),
+    /// Show the games found in a pasted text, and say why there is a choice, if there is.
+    Found(Vec<LoadedGame>, Option<String>),
 }
 
 /// A log's or a list's own scrolling.

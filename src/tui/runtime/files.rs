@@ -1,17 +1,13 @@
 //! Files: saving a game, reading one log or a folder of them.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::record::format::Format;
 use crate::record::open::{Opened, Options};
 use crate::record::{Record, file, json};
 use crate::tui::action::SaveError;
 use crate::tui::effect::SaveDraft;
-use crate::tui::state::LoadedGame;
-
-/// The most games a list holds.
-const MOST_GAMES: usize = 10_000;
+use crate::tui::state::loaded::{LoadedGame, MOST_GAMES};
 
 /// Writes a game; a file that is there is replaced only if the draft says so.
 pub(super) fn save(draft: SaveDraft) -> Result<PathBuf, SaveError> {
@@ -111,26 +107,14 @@ fn read(path: &Path) -> Result<Vec<LoadedGame>, String> {
         let Some(entry) = opened.game(index) else {
             continue;
         };
-        let record = entry.record;
-        let game = record
-            .to_game()
+        let name = match count {
+            1 => name.clone(),
+            _ => format!("{name} {}", entry.number),
+        };
+        let file = own_format.then(|| path.to_owned());
+        let game = LoadedGame::new(name, file, entry.record)
             .map_err(|error| format!("{}: {error}", path.display()))?;
-        let player = |name: Option<&String>| name.cloned().unwrap_or_else(|| "human".to_owned());
-        games.push(LoadedGame {
-            name: match count {
-                1 => name.clone(),
-                _ => format!("{name} {}", entry.number),
-            },
-            path: path.to_owned(),
-            game,
-            players: [
-                player(record.players.black.as_ref()),
-                player(record.players.white.as_ref()),
-            ],
-            seed: record.seed,
-            own_format,
-            record: Arc::new(record),
-        });
+        games.push(game);
     }
     Ok(games)
 }

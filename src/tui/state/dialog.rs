@@ -74,6 +74,8 @@ pub struct Prompt {
     pub input: Input,
     /// What is wrong with it.
     pub error: Option<String>,
+    /// The text as it was pasted, while the input is nothing else: its lines tell games apart.
+    pub pasted: Option<String>,
 }
 
 impl Prompt {
@@ -83,6 +85,7 @@ impl Prompt {
             ask,
             input: text.into(),
             error: None,
+            pasted: None,
         }
     }
 }

@@ -106,6 +106,7 @@ texts! {
     cancel: "cancel", "取消";
     saved: "Saved {file}", "已保存 {file}";
     loaded: "Opened {file}", "已打开 {file}";
+    pasted: "the pasted text", "粘贴的文本";
     failed: "{what}: {why}", "{what}：{why}";
     nothing_to_undo: "Nothing to undo", "无可撤销";
     nothing_to_redo: "Nothing to redo", "无可重做";

@@ -86,12 +86,7 @@ pub(super) fn on_answer(
             if state.pending.file == Some(id) {
                 state.pending.file = None;
                 match result {
-                    Ok((found, remark)) => {
-                        games::loaded(state, effects, found);
-                        if let Some(remark) = remark {
-                            state.notice = Some(Notice::Remark(remark));
-                        }
-                    }
+                    Ok((found, remark)) => games::loaded(state, effects, found, remark),
                     Err(why) => state.notice = Some(Notice::Failed(why)),
                 }
             }

@@ -19,8 +19,13 @@ pub(super) fn load(state: &mut State, effects: &mut Vec<Effect>, paths: Vec<Path
     effects.push(Effect::Load { id, paths });
 }
 
-/// Games that were read take the place of the old list; the first is shown.
-pub(super) fn loaded(state: &mut State, effects: &mut Vec<Effect>, games: Vec<LoadedGame>) {
+/// Games that were read take the place of the old list; the first is shown. A remark is told.
+pub(super) fn loaded(
+    state: &mut State,
+    effects: &mut Vec<Effect>,
+    games: Vec<LoadedGame>,
+    remark: Option<String>,
+) {
     let count = games.len();
     state.games = std::sync::Arc::new(games);
     if count > 0 {
@@ -28,6 +33,9 @@ pub(super) fn loaded(state: &mut State, effects: &mut Vec<Effect>, games: Vec<Lo
     }
     if count > 1 {
         state.dialog = Some(Dialog::Games { selected: 0 });
+    }
+    if let Some(remark) = remark {
+        state.notice = Some(Notice::Remark(remark));
     }
 }
 
@@ -56,7 +64,7 @@ pub(super) fn show(state: &mut State, effects: &mut Vec<Effect>, index: usize) {
     state.names = Some(loaded.players);
     state.seed = loaded.seed.or(state.seed);
     state.game_index = index;
-    state.file = loaded.own_format.then_some(loaded.path);
+    state.file = loaded.file;
     state.unsaved = false;
     state.playing = false;
     let start = loaded.game.root();

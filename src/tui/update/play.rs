@@ -220,5 +220,6 @@ pub(super) fn go_on(state: &mut State, effects: &mut Vec<Effect>, then: Then) {
         Then::Load(path) => super::games::load(state, effects, vec![path]),
         Then::ShowGame(index) => super::games::show(state, effects, index),
         Then::Position(setup) => begin_from(state, effects, setup),
+        Then::Found(games, why) => super::games::loaded(state, effects, games, why),
     }
 }

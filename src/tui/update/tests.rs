@@ -487,4 +487,5 @@ fn a_click_places_a_disc_and_a_click_on_the_log_goes_there() {
     assert_eq!(desk.moves(), "");
 }
 
+mod pastes;
 mod streams;

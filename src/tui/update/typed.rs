@@ -1,4 +1,4 @@
-//! Typed and pasted text: moves, positions, file names, plies, form fields.
+//! Typed and pasted text: moves, positions, games in a pasted text, file names, plies, form fields.
 
 use std::path::PathBuf;
 
@@ -7,8 +7,10 @@ use tui_input::backend::crossterm::to_input_request;
 use tui_input::{Input, InputRequest};
 
 use crate::notation::{Move, parse_moves, parse_position};
+use crate::record::find::{Finding, NothingFound, find};
 use crate::tui::effect::Effect;
 use crate::tui::state::dialog::{Ask, Dialog, NewGame, Prompt};
+use crate::tui::state::loaded::{LoadedGame, MOST_GAMES};
 use crate::tui::state::{Notice, State, Then};
 
 use super::{games, play, walk};
@@ -25,7 +27,10 @@ pub(super) fn on_key(state: &mut State, key: KeyEvent) {
         Some(Dialog::Prompt(prompt)) => {
             let inserts = matches!(request, InputRequest::InsertChar(_));
             if !(inserts && prompt.input.value().len() >= LIMIT) {
-                prompt.input.handle(request);
+                let changed = prompt.input.handle(request);
+                if changed.is_some_and(|change| change.value) {
+                    prompt.pasted = None;
+                }
                 prompt.error = None;
             }
         }
@@ -46,27 +51,32 @@ fn edit_field(form: &mut NewGame, request: InputRequest) {
     form.error = None;
 }
 
-/// Pasted text goes into the field; over the panels it is taken as moves or a position at once.
+/// Pasted text goes into the field; over the panels it is taken as moves, a position or a game at once.
 pub(super) fn on_paste(state: &mut State, effects: &mut Vec<Effect>, text: &str) {
     let line: String = text
+        .trim()
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .take(LIMIT)
         .collect();
     match &mut state.dialog {
         Some(Dialog::Prompt(prompt)) => {
+            let alone = prompt.ask == Ask::Moves && prompt.input.value().is_empty();
+            prompt.pasted = alone.then(|| text.to_owned());
             for character in line.chars() {
                 prompt.input.handle(InputRequest::InsertChar(character));
             }
             prompt.error = None;
         }
         Some(Dialog::NewGame(form)) => {
-            form.texts[form.field as usize].push_str(line.trim());
+            form.texts[form.field as usize].push_str(&line);
             form.error = None;
         }
         Some(_) => {}
         None => {
-            state.dialog = Some(Dialog::Prompt(Prompt::new(Ask::Moves, line.trim())));
+            let mut prompt = Prompt::new(Ask::Moves, &line);
+            prompt.pasted = Some(text.to_owned());
+            state.dialog = Some(Dialog::Prompt(prompt));
             accept(state, effects);
         }
     }
@@ -80,7 +90,10 @@ pub(super) fn accept(state: &mut State, effects: &mut Vec<Effect>) {
     let text = prompt.input.value().trim().to_owned();
     let done = match prompt.ask {
         _ if text.is_empty() => Ok(()),
-        Ask::Moves => moves_or_position(state, effects, &text),
+        Ask::Moves => match (moves_or_position(state, effects, &text), &prompt.pasted) {
+            (Err(plain), Some(pasted)) => game_in(state, effects, pasted, plain),
+            (done, _) => done,
+        },
         Ask::Ply => ply(state, &text),
         Ask::Save => {
             games::save_to(state, effects, PathBuf::from(&text), false);
@@ -131,7 +144,6 @@ fn moves_or_position(
         walk::down(state, *cell);
         return Ok(());
     }
-    state.walk = None;
     if let [Move::Place(cell)] = moves.as_slice() {
         play::place_by_hand(state, *cell);
         return match state.notice.take() {
@@ -145,9 +157,55 @@ fn moves_or_position(
     let game = state.game.clone();
     let before = game.at();
     let game = game.with_moves(moves).map_err(|error| error.to_string())?;
+    state.walk = None;
     state.unsaved = true;
     state.notice = play::passes_between(&game, before).map(Notice::Passed);
     play::enter(state, game);
+    Ok(())
+}
+
+/// Looks for a game or a position in a pasted text that is not just moves on this board.
+///
+/// # Errors
+/// Why there is none: what was wrong with the text as plain moves, unless the search knows better.
+fn game_in(
+    state: &mut State,
+    effects: &mut Vec<Effect>,
+    pasted: &str,
+    plain: String,
+) -> Result<(), String> {
+    let moves = parse_moves(state.board(), pasted);
+    // A single move is meant for the game at hand, not as a game of one move that takes its place.
+    if matches!(moves.as_deref(), Ok([_])) {
+        return Err(plain);
+    }
+    let finding = find(pasted, state.game.board()).map_err(|nothing| match nothing {
+        NothingFound::Refused(_) if moves.is_ok() => plain,
+        NothingFound::Nothing => plain,
+        NothingFound::Refused(_) | NothingFound::TooLong => nothing.to_string(),
+    })?;
+    let (found, why) = match finding {
+        Finding::One(entry) => {
+            let name = state.text().pasted.to_owned();
+            (vec![(name, entry.record)], None)
+        }
+        Finding::Several { why, readings } => {
+            let why = if readings.len() > MOST_GAMES {
+                format!("{why}; only the first {MOST_GAMES} games")
+            } else {
+                why
+            };
+            let readings = readings.into_iter().take(MOST_GAMES);
+            let found = readings.map(|reading| (reading.what, reading.entry.record));
+            (found.collect(), Some(why))
+        }
+    };
+    let games = found
+        .into_iter()
+        .map(|(name, record)| LoadedGame::new(name, None, record))
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|error| error.to_string())?;
+    games::guarded(state, effects, Then::Found(games, why));
     Ok(())
 }
 
