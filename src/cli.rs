@@ -29,14 +29,16 @@ mod values;
 mod words;
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use color_eyre::eyre::{self, Report};
 
 use crate::board::{Board, Scoring, Shape};
+use crate::notation::one_line;
 use crate::tui;
 
 /// Othello without edges: spherical Othello solved exactly, flat Othello with a real engine.
@@ -105,6 +107,13 @@ fn scoring_parser() -> impl TypedValueParser<Value = Scoring> {
         "discs" => Scoring::DiscsOnly,
         _ => Scoring::EmptiesToWinner,
     })
+}
+
+/// A number of threads; far more than a machine has cores would only wait for each other.
+pub(crate) fn threads_parser() -> impl TypedValueParser<Value = NonZeroUsize> {
+    RangedU64ValueParser::<usize>::new()
+        .range(1..=256)
+        .map(|threads| NonZeroUsize::MIN.saturating_add(threads - 1))
 }
 
 impl BoardOption {
@@ -198,7 +207,7 @@ fn report(error: &Report) {
             line = format!("{line}{colon}{cause}");
         }
     }
-    let line = line.replace('\n', " ");
+    let line = one_line(&line);
     // If stderr is gone there is nobody left to tell.
     let _ = writeln!(io::stderr(), "orbello: {line}");
 }

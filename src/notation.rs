@@ -249,6 +249,13 @@ pub fn parse_position(board: &Board, text: &str) -> Result<Setup, NotationError>
     }
 }
 
+/// Text of somebody else's, fit for one line of a terminal or a file: control characters, line ends and escape
+/// codes among them, and the marks that turn the direction of writing become blanks.
+pub fn one_line(text: &str) -> String {
+    let turns = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.replace(|c: char| c.is_control() || turns(c), " ")
+}
+
 /// Writes the cells of a position in reading order, without the side to move.
 pub fn format_cells(board: &Board, black: Bitboard, white: Bitboard) -> String {
     board
@@ -322,6 +329,15 @@ mod tests {
         assert!(error("ｃ２").starts_with("column 1:"));
         assert!(parse_cell(&board, "c2 d2").is_err());
         assert!(parse_cell(&board, "").is_err());
+    }
+
+    #[test]
+    fn a_name_cannot_command_the_terminal() {
+        assert_eq!(
+            one_line("a\u{1b}[31mRED\u{7}\nb\u{202e}c\u{9b}"),
+            "a [31mRED  b c "
+        );
+        assert_eq!(one_line("王小明 (Tokyo)"), "王小明 (Tokyo)");
     }
 
     #[test]

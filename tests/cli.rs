@@ -457,3 +457,39 @@ fn completions_and_manual_know_every_command() {
         }
     }
 }
+
+#[test]
+fn a_name_in_a_file_cannot_command_the_terminal() {
+    let (_folder, path) = finished_game();
+    let log = fs::read_to_string(&path).unwrap();
+    let named = log.replace(r#""black": "random""#, r#""black": "a\u001b[31mX\u0007\n""#);
+    assert_ne!(log, named);
+    fs::write(&path, named).unwrap();
+    for arguments in [&["review", &path][..], &["replay", "--plain", &path]] {
+        let (code, stdout, stderr) = run(arguments, "");
+        assert_eq!((code, stderr.as_str()), (0, ""), "{arguments:?}");
+        assert!(stdout.contains("black a [31mX"), "{stdout}");
+        assert!(!stdout.contains('\u{1b}') && !stdout.contains('\u{7}'));
+    }
+    let stderr = fails(1, &["review", "no\u{1b}[31m\nfile"], "");
+    assert!(stderr.contains("no [31m file"), "{stderr}");
+}
+
+#[test]
+fn what_follows_a_log_is_not_passed_over() {
+    let (_folder, path) = finished_game();
+    let log = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{log} garbage")).unwrap();
+    assert!(fails(1, &["review", &path], "").contains("game 2"));
+    // The good game can still be had.
+    assert_eq!(run(&["review", &path, "--game", "1"], "").0, 0);
+    let several = ["replay", "--plain", &path, &path];
+    assert!(fails(2, &several, "").contains("one file"));
+}
+
+#[test]
+fn no_machine_has_a_million_threads() {
+    let stderr = fails(2, &["solve", "--threads", "1000000"], "");
+    assert!(stderr.contains("256"), "{stderr}");
+    fails(2, &["analyze", "--threads", "0"], "");
+}

@@ -8,6 +8,7 @@ use clap::Args;
 use color_eyre::eyre::{Context, eyre};
 
 use crate::game::Game;
+use crate::notation::one_line;
 use crate::record::open::{self, Opened};
 use crate::record::{Record, file};
 
@@ -37,7 +38,7 @@ impl LoadOptions {
     /// the reader has to say about it, a stored result that the moves contradict for instance, goes to stderr.
     ///
     /// # Errors
-    /// If the file cannot be read, has no game, or has several and none was chosen.
+    /// If the file cannot be read, has no game, or has several or a broken one and none was chosen.
     pub(super) fn load(&self) -> color_eyre::Result<(Record, Game)> {
         let name = self.file.display();
         let options = open::Options::default();
@@ -48,6 +49,10 @@ impl LoadOptions {
         } else {
             Opened::from_path(&self.file, &options)?
         };
+        // A file that is broken in part is told, unless a game of it was chosen.
+        if let (Some(refused), None) = (opened.refused.first(), self.game) {
+            return Err(eyre!("{name}: {refused}"));
+        }
         let count = opened.games.len();
         let index = match self.game {
             None if count > 1 => {
@@ -74,7 +79,7 @@ impl LoadOptions {
 
 /// One line that says what was played: the board and the players.
 pub(super) fn title(record: &Record) -> String {
-    let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+    let name = |name: &Option<String>| one_line(name.as_deref().unwrap_or("?"));
     format!(
         "{}: black {}, white {}",
         record.board.shape(),

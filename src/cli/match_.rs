@@ -55,7 +55,7 @@ pub(super) struct ArenaOptions {
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Pairs of games played at the same time [default: 1, so that times are fair]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::threads_parser())]
     threads: Option<NonZeroUsize>,
     /// The most memory for the exact tree, such as 500M or 4G [default: 4G, or what is free if that is less]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]

@@ -16,6 +16,7 @@ use crate::analysis::{Analysis, Value};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::game::{Action, Game, reduce};
+use crate::notation::one_line;
 use crate::tui::text::fill;
 use crate::tui::{self, Opening};
 
@@ -71,6 +72,10 @@ pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<
     if !options.plain {
         return open(options);
     }
+    if !options.more.is_empty() {
+        let message = "--plain goes through one file: give the others to the dashboard";
+        return Err(Usage(message.to_owned()).into());
+    }
     let (record, game) = options.load.load()?;
     let words = Words::new(options.looks.looks().lang);
     let small = game.board().len() <= SMALL_BOARD;
@@ -91,7 +96,7 @@ pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<
             }
             writeln!(out)?;
             if let Some(comment) = noted.and_then(|noted| noted.comment.as_deref()) {
-                writeln!(out, "  {comment}")?;
+                writeln!(out, "  {}", one_line(comment))?;
             }
         }
         write!(

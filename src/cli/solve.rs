@@ -36,7 +36,7 @@ pub(super) struct TreeOptions {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<u64>,
     /// Threads [default: as many as the machine has; 1 to prove by search]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::threads_parser())]
     pub(super) threads: Option<NonZeroUsize>,
 }
 

@@ -37,7 +37,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Threads; they do not change the result [default: as many as the machine has]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::threads_parser())]
     threads: Option<NonZeroUsize>,
     /// Save the state here after every generation
     #[arg(long, value_name = "FILE")]

@@ -21,7 +21,7 @@ use super::{Claim, Ending, Found, Record, RecordMove, StoredResult};
 use crate::bitboard::{Bitboard, Cell};
 use crate::board::Shape;
 use crate::color::Color;
-use crate::notation::Move;
+use crate::notation::{self, Move};
 use crate::setup::Setup;
 
 /// Reads the next game.
@@ -293,7 +293,7 @@ pub(super) fn write(record: &Record, found: Found) -> Result<String, CannotExpre
     let mut tag = |name: &str, value: Option<&str>| {
         if let Some(value) = value {
             let value = value.replace('\\', "\\\\").replace(']', "\\]");
-            let _ = write!(text, "{name}[{}]", write::one_line(&value));
+            let _ = write!(text, "{name}[{}]", notation::one_line(&value));
         }
     };
     let tags = &record.tags;

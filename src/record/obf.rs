@@ -185,7 +185,7 @@ pub(super) fn write(record: &Record) -> Result<String, CannotExpress> {
         );
     }
     if let Some(comment) = &record.comment {
-        let _ = write!(text, " % {}", write::one_line(comment));
+        let _ = write!(text, " % {}", notation::one_line(comment));
     }
     text.push('\n');
     Ok(text)

@@ -46,11 +46,6 @@ pub(super) const fn initial(color: Color) -> char {
     }
 }
 
-/// The text with its line ends and other control characters as blanks.
-pub(super) fn one_line(text: &str) -> String {
-    text.replace(char::is_control, " ")
-}
-
 /// Refuses everything but the 8x8 board from its own start.
 pub(super) fn needs_standard_start(format: Format, record: &Record) -> Result<(), CannotExpress> {
     if record.board.shape() != Shape::FLAT8 {

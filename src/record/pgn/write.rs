@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{TAGS, UNKNOWN};
 use crate::board::{Board, Place, Shape};
 use crate::color::Color;
-use crate::notation::Move;
+use crate::notation::{Move, one_line};
 use crate::record::format::{CannotExpress, Format};
 use crate::record::write::{self, Ends};
 use crate::record::{Claim, Ending, Found, Record};
@@ -23,7 +23,7 @@ pub(in crate::record) fn write(record: &Record, found: Found) -> Result<String, 
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(text, "[{name} \"{}\"]", write::one_line(&value));
+        let _ = writeln!(text, "[{name} \"{}\"]", one_line(&value));
     };
     let tags = &record.tags;
     let started = record.started.as_deref().unwrap_or_default();
@@ -99,10 +99,7 @@ impl Line {
 
     /// A comment cannot hold a closing brace.
     fn comment(&mut self, comment: &str) {
-        self.word(&format!(
-            "{{{}}}",
-            write::one_line(comment).replace('}', ")")
-        ));
+        self.word(&format!("{{{}}}", one_line(comment).replace('}', ")")));
     }
 }
 
