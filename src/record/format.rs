@@ -7,13 +7,13 @@
 //! | name | files | one game | read | written |
 //! | --- | --- | --- | --- | --- |
 //! | `json` | `.json` | [`json`](super::json): this program's log | yes | yes |
-//! | `ggf` | `.ggf` | [`ggf`](super::ggf): GGS archives, NBoard | yes | yes |
-//! | `sgf` | `.sgf` | [`sgf`](super::sgf): GM\[2\] in three dialects | yes | the standard one |
-//! | `pgn` | `.pgn` | [`pgn`](super::pgn): `PlayOK`, Kurnik, Edax | yes | yes |
-//! | `obf` | `.obf` | [`obf`](super::obf): a position with move scores | yes | yes |
+//! | `ggf` | `.ggf` | [`ggf`]: GGS archives, NBoard | yes | yes |
+//! | `sgf` | `.sgf` | [`sgf`]: GM\[2\] in three dialects | yes | the standard one |
+//! | `pgn` | `.pgn` | [`pgn`]: `PlayOK`, Kurnik, Edax | yes | yes |
+//! | `obf` | `.obf` | [`obf`]: a position with move scores | yes | yes |
 //! | `wthor` | `.wtb` | [`wthor`](super::wthor): tournament archives | yes | yes |
-//! | `transcript` | `.txt` | [`transcript`](super::transcript): moves, on any board | yes | yes |
-//! | `xot` | `.xot` | [`xot`](super::xot): eight opening moves a line | yes | yes |
+//! | `transcript` | `.txt` | [`transcript`]: moves, on any board | yes | yes |
+//! | `xot` | `.xot` | [`xot`]: eight opening moves a line | yes | yes |
 
 use std::fmt;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Opening a file of any format: a list of its games, each to be had as a [`Record`].
+//! Opening a file of any format: a list of its games, each to be had as a [`Record`](super::Record).
 //!
 //! ```
 //! use orbello::record::open::{Opened, Options};

@@ -1,7 +1,7 @@
 //! What a key, a button or a footer entry can ask for.
 //!
 //! Commands are the dashboard's verbs. Which keys call them where is the business of [`super::keys`], whether
-//! they make sense now that of [`super::available`], what they do that of [`super::update`].
+//! they make sense now that of `super::update::available`, what they do that of [`super::update`].
 
 /// A verb of the dashboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
