@@ -8,7 +8,7 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use super::branches::Branches;
 use super::command::Command;
 use super::insight::Insight;
-use super::state::{LoadedGame, TreeFacts};
+use super::state::{LoadedGame, Motion, TreeFacts};
 use crate::bitboard::Cell;
 use crate::review::Review;
 
@@ -29,7 +29,7 @@ pub enum Action {
     /// The terminal's size: columns, rows.
     Resize(u16, u16),
     /// Time for the next step of what moves.
-    Tick,
+    Tick(Motion),
     /// A command given otherwise than by a key (the footer, a test).
     Command(Command),
     /// Games that were read before the dashboard opened.

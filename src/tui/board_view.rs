@@ -51,6 +51,10 @@ pub struct BoardPicture<'a> {
     pub last: Option<Cell>,
     /// Discs to mark as flipped by the last placement.
     pub flipped: Bitboard,
+    /// The empty cell to mark as the hint.
+    pub hint: Option<Cell>,
+    /// The empty cell to mark as the candidate that is selected elsewhere.
+    pub candidate: Option<Cell>,
     /// Short texts, such as values, on empty cells; shown where the cells are at least three columns wide.
     pub labels: &'a [(Cell, String)],
 }
@@ -67,6 +71,8 @@ impl<'a> BoardPicture<'a> {
             preview: Bitboard::EMPTY,
             last: None,
             flipped: Bitboard::EMPTY,
+            hint: None,
+            candidate: None,
             labels: &[],
         }
     }
@@ -115,6 +121,9 @@ pub struct BoardLayout {
     ground: Ground,
 }
 
+/// The least rows with which a view is looked for, and the most.
+const ROWS: std::ops::RangeInclusive<u16> = 5..=80;
+
 /// What is drawn under the cells.
 #[derive(Clone, Debug)]
 enum Ground {
@@ -127,7 +136,12 @@ impl BoardLayout {
     /// The largest layout of the view that fits in the area, in its middle. Where a projection or a globe has
     /// no room the net is taken, which needs least; `None` if that does not fit either.
     pub fn fit(board: &Board, view: View, area: Rect) -> Option<Self> {
-        let layout = match (board.shape(), view) {
+        Self::fit_view(board, view, area).or_else(|| Self::fit_view(board, View::Net, area))
+    }
+
+    /// The same without a way out.
+    fn fit_view(board: &Board, view: View, area: Rect) -> Option<Self> {
+        match (board.shape(), view) {
             (Shape::Flat { .. }, _) => {
                 let lattice = Lattice::fit(board, &grid::SIZES, area)?;
                 Some(Self::of_lattice(board, lattice, Ground::Grid))
@@ -140,10 +154,33 @@ impl BoardLayout {
             (Shape::Sphere { .. }, View::Globe(orientation)) => {
                 globe::fit(board, orientation, area)
             }
+        }
+    }
+
+    /// Columns and rows with which a view would fit, twice as many columns as rows; `None` if it fits in the area.
+    pub fn needs(board: &Board, view: View, area: Rect) -> Option<(u16, u16)> {
+        let fits = |columns, rows| {
+            let area = Rect::new(0, 0, columns, rows);
+            Self::fit_view(board, view, area).is_some()
         };
-        match view {
-            View::Net => layout,
-            _ => layout.or_else(|| Self::fit(board, View::Net, area)),
+        if Self::fit_view(board, view, area).is_some() {
+            return None;
+        }
+        let rows = ROWS.into_iter().find(|&rows| fits(2 * rows, rows))?;
+        Some((2 * rows, rows))
+    }
+
+    /// Whether it is a globe.
+    pub const fn is_globe(&self) -> bool {
+        matches!(&self.ground, Ground::Chart(chart) if chart.is_globe())
+    }
+
+    /// The orientation of the globe after its surface was dragged from one place of the screen to another; `None`
+    /// if this is no globe.
+    pub fn dragged(&self, from: (u16, u16), to: (u16, u16)) -> Option<Orientation> {
+        match &self.ground {
+            Ground::Chart(chart) => chart.dragged(from, to),
+            Ground::Net(_) | Ground::Grid(_) => None,
         }
     }
 
@@ -209,6 +246,8 @@ impl BoardLayout {
         for cell in empty {
             if let Some(slot) = self.slot(cell) {
                 let marked = picture.legal.contains(cell)
+                    || picture.hint == Some(cell)
+                    || picture.candidate == Some(cell)
                     || picture.labels.iter().any(|(at, _)| *at == cell);
                 disc::draw_name(&slot, &picture.board.name(cell), marked, canvas);
             }

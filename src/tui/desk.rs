@@ -100,9 +100,15 @@ impl Desk {
         self
     }
 
+    /// A click with the left button.
     pub(crate) fn click(&mut self, x: u16, y: u16) {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), x, y);
+        self.mouse(MouseEventKind::Up(MouseButton::Left), x, y);
+    }
+
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, x: u16, y: u16) {
         self.act(Action::Mouse(MouseEvent {
-            kind: MouseEventKind::Down(MouseButton::Left),
+            kind,
             column: x,
             row: y,
             modifiers: KeyModifiers::NONE,

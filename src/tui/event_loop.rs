@@ -1,8 +1,8 @@
 //! The loop: one channel, blocked on while nothing happens; a frame only after something did.
 //!
 //! Input, signals and workers are threads that send to the channel. What has piled up is taken in one go before
-//! a frame is drawn, so that a burst of events costs one frame. While something moves (the autoplay), and only
-//! then, the wait has an end and the clock gives a tick.
+//! a frame is drawn, so that a burst of events costs one frame. While something moves (the autoplay, the globe),
+//! and only then, the wait has an end and the clock gives a tick.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
@@ -14,7 +14,7 @@ use crossterm::event::{self, Event, KeyCode, MouseEventKind};
 use super::action::Action;
 use super::effect::Effect;
 use super::runtime::{Message, Runtime};
-use super::state::State;
+use super::state::{Motion, State};
 use super::terminal::{self, Screen};
 use super::{update, view};
 use crate::solve::Options;
@@ -43,7 +43,7 @@ pub(super) fn run(state: State, first: Vec<Action>, options: Options) -> io::Res
         screen,
         runtime: Runtime::new(sender.clone(), options),
         hooks: Hooks::read(),
-        next_tick: None,
+        ticks: [None; 2],
         running: true,
     };
     session.carry_out(effects)?;
@@ -57,7 +57,8 @@ struct Session {
     screen: Screen,
     runtime: Runtime,
     hooks: Hooks,
-    next_tick: Option<Instant>,
+    /// When each motion is due, in the order of [`Motion::ALL`].
+    ticks: [Option<Instant>; 2],
     running: bool,
 }
 
@@ -83,22 +84,26 @@ impl Session {
     /// The next message; a tick if the clock comes first.
     fn wait(&mut self, state: &State, receiver: &Receiver<Message>) -> io::Result<Message> {
         let gone = || io::Error::other("the input is gone");
-        let Some(millis) = state.tick_millis() else {
-            self.next_tick = None;
+        let now = Instant::now();
+        for (tick, motion) in self.ticks.iter_mut().zip(Motion::ALL) {
+            let period = state.period(motion).map(Duration::from_millis);
+            *tick = period.map(|period| tick.unwrap_or(now + period));
+        }
+        let due = self.ticks.iter_mut().zip(Motion::ALL);
+        let due = due.filter_map(|(tick, motion)| Some(((*tick)?, motion, tick)));
+        let Some((at, motion, tick)) = due.min_by_key(|(at, ..)| *at) else {
             return receiver.recv().map_err(|_| gone());
         };
-        let now = Instant::now();
-        let at = *self
-            .next_tick
-            .get_or_insert(now + Duration::from_millis(millis));
-        match receiver.recv_timeout(at.saturating_duration_since(now)) {
-            Ok(message) => Ok(message),
-            Err(RecvTimeoutError::Timeout) => {
-                self.next_tick = None;
-                Ok(Message::Action(Action::Tick))
+        // What is due comes first: a stream of messages must not hold up what moves.
+        if let Some(time) = at.checked_duration_since(now) {
+            match receiver.recv_timeout(time) {
+                Ok(message) => return Ok(message),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(gone()),
             }
-            Err(RecvTimeoutError::Disconnected) => Err(gone()),
         }
+        *tick = None;
+        Ok(Message::Action(Action::Tick(motion)))
     }
 
     fn take(&mut self, state: State, message: Message) -> io::Result<State> {

@@ -29,6 +29,10 @@ pub struct Glyphs {
     pub empty: &'static str,
     /// An empty cell on which the side to move may place.
     pub legal: &'static str,
+    /// The empty cell that a hint names.
+    pub hint: &'static str,
+    /// The empty cell of the candidate that is selected.
+    pub candidate: &'static str,
     /// The cursor's brackets.
     pub cursor: [&'static str; 2],
     /// The cursor's brackets over several rows: top left, middle left, bottom left, then the right side.
@@ -78,6 +82,8 @@ pub const UNICODE: Glyphs = Glyphs {
     white: ["○", "◎", "◑"],
     empty: "·",
     legal: "◇",
+    hint: "★",
+    candidate: "◈",
     cursor: ["[", "]"],
     tall_cursor: ["┏", "┃", "┗", "┓", "┃", "┛"],
     last_mark: "◆",
@@ -129,6 +135,8 @@ pub const ASCII: Glyphs = Glyphs {
     white: ["O", "@", "o"],
     empty: ".",
     legal: "+",
+    hint: "!",
+    candidate: "%",
     cursor: ["[", "]"],
     tall_cursor: ["[", "[", "[", "]", "]", "]"],
     last_mark: "*",
@@ -188,6 +196,8 @@ mod tests {
         let mut all = vec![
             g.empty,
             g.legal,
+            g.hint,
+            g.candidate,
             g.last_mark,
             g.flip_mark,
             g.pointer,
@@ -249,7 +259,7 @@ mod tests {
     #[test]
     fn what_must_be_told_apart_differs_in_shape() {
         for g in [UNICODE, ASCII] {
-            let mut cells = vec![g.empty, g.legal];
+            let mut cells = vec![g.empty, g.legal, g.hint, g.candidate];
             cells.extend(g.black.iter().chain(&g.white));
             let count = cells.len();
             cells.sort_unstable();

@@ -14,7 +14,7 @@ use super::config::Config;
 use super::effect::Effect;
 use super::options::Options;
 use super::runtime::{Message, Runtime};
-use super::state::{Display, State, TreeStatus};
+use super::state::{Display, Motion, State, TreeStatus};
 use super::{update, view};
 
 /// A dashboard without a terminal.
@@ -46,10 +46,13 @@ impl Headless {
         dashboard
     }
 
-    /// Lets something happen and waits until nothing is open any more.
+    /// Lets something happen and waits until nothing is open any more and the globe has turned.
     pub fn act(&mut self, action: Action) {
         self.take(action);
         self.wait();
+        while self.state.period(Motion::Turn).is_some() {
+            self.take(Action::Tick(Motion::Turn));
+        }
     }
 
     /// The state.

@@ -191,6 +191,13 @@ pub enum Notice {
     Failed(String),
     /// The walk's line was brought into the game.
     LineBrought,
+    /// The view chosen has no room: the columns and rows it needs.
+    ViewNeeds {
+        /// The view.
+        view: ViewKind,
+        /// Columns and rows.
+        needs: (u16, u16),
+    },
     /// The command makes no sense now.
     NotNow,
 }
@@ -229,6 +236,29 @@ pub enum Then {
     Found(Vec<LoadedGame>, Option<String>),
 }
 
+/// What moves by itself, each at its own pace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// The autoplay.
+    Autoplay,
+    /// The globe on its way to a goal.
+    Turn,
+}
+
+impl Motion {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Autoplay, Self::Turn];
+}
+
+/// The mouse's button went down on the globe and is not up again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// Where the mouse was last: column, row.
+    pub at: (u16, u16),
+    /// Whether it has moved since.
+    pub dragged: bool,
+}
+
 /// A log's or a list's own scrolling.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListState {
@@ -256,6 +286,10 @@ pub struct State {
     pub cursor: Cursor,
     /// How things are shown.
     pub display: Display,
+    /// Where the globe is turning to.
+    pub turning: Option<Orientation>,
+    /// The mouse's button, while it is down on the globe.
+    pub press: Option<Press>,
     /// The panel with the focus.
     pub focus: Panel,
     /// What the analysis panel shows.
@@ -321,6 +355,9 @@ pub struct State {
 /// The autoplay's milliseconds a ply, slow to fast.
 pub const SPEEDS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
 
+/// The milliseconds between two steps of a turn.
+const TURN: u64 = 30;
+
 impl State {
     /// A new dashboard on a board; nothing runs yet.
     pub fn new(board: Arc<Board>, seats: [Seat; 2], seed: Option<u64>, display: Display) -> Self {
@@ -335,6 +372,8 @@ impl State {
             playing: true,
             cursor,
             display,
+            turning: None,
+            press: None,
             focus: Panel::Board,
             page: Page::Candidates,
             sort: Sort {
@@ -425,12 +464,12 @@ impl State {
         self.playing && self.game.result().is_none() && !self.is_human(self.game.to_move())
     }
 
-    /// How the board is drawn.
-    pub const fn view(&self) -> View {
+    /// How the board is drawn, the globe turned so.
+    pub const fn view(&self, globe: Orientation) -> View {
         match self.display.view {
             ViewKind::Net => View::Net,
             ViewKind::Projection => View::Projection,
-            ViewKind::Globe => View::Globe(self.display.globe),
+            ViewKind::Globe => View::Globe(globe),
         }
     }
 
@@ -448,10 +487,19 @@ impl State {
         }
     }
 
-    /// The time between ticks, in milliseconds, while something moves.
-    pub fn tick_millis(&self) -> Option<u64> {
-        self.autoplay
-            .map(|speed| SPEEDS[speed.min(SPEEDS.len() - 1)])
+    /// The time between the ticks of a motion, in milliseconds, while it moves.
+    pub fn period(&self, motion: Motion) -> Option<u64> {
+        match motion {
+            Motion::Autoplay => self
+                .autoplay
+                .map(|speed| SPEEDS[speed.min(SPEEDS.len() - 1)]),
+            Motion::Turn => self.turning.map(|_| TURN),
+        }
+    }
+
+    /// How the globe is turned, or will be once it has arrived.
+    pub fn globe_goal(&self) -> Orientation {
+        self.turning.unwrap_or(self.display.globe)
     }
 
     /// A number for a new question.

@@ -9,6 +9,7 @@ pub mod available;
 mod commands;
 mod dialogs;
 mod games;
+mod globe;
 mod mouse;
 mod play;
 pub mod settle;
@@ -21,7 +22,7 @@ use crossterm::event::KeyEventKind;
 
 use super::action::Action;
 use super::effect::Effect;
-use super::state::State;
+use super::state::{Motion, State};
 use crate::game::{Game, NodeId};
 
 /// The state after an action, and what the outside world has to do.
@@ -35,7 +36,8 @@ pub fn update(mut state: State, action: Action) -> (State, Vec<Effect>) {
         Action::Mouse(mouse) => mouse::on_mouse(&mut state, &mut effects, mouse),
         Action::Paste(text) => typed::on_paste(&mut state, &mut effects, &text),
         Action::Resize(columns, rows) => state.size = (columns, rows),
-        Action::Tick => games::on_tick(&mut state),
+        Action::Tick(Motion::Autoplay) => games::on_tick(&mut state),
+        Action::Tick(Motion::Turn) => globe::on_tick(&mut state),
         Action::Opened {
             games,
             index,

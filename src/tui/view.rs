@@ -21,7 +21,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Block, Clear, Widget};
 
-use super::board_view::BoardLayout;
+use super::board_view::{BoardLayout, Orientation};
 use super::regions::{Regions, regions, within_frame};
 use super::state::dialog::Dialog;
 use super::state::{Page, Panel, State};
@@ -73,7 +73,7 @@ fn draw_panel(state: &State, panel: Panel, area: Rect, buffer: &mut Buffer) {
     let focused = state.focus == panel && state.dialog.is_none();
     let text = state.text();
     let title = match panel {
-        Panel::Board => board::title(state),
+        Panel::Board => board::title(state, within_frame(area)),
         Panel::Log => text.panel_log.to_owned(),
         Panel::Analysis if state.page == Page::Tree => text.panel_tree.to_owned(),
         Panel::Analysis => analysis::title(state),
@@ -138,9 +138,14 @@ pub fn keys_in_markdown() -> String {
     help::markdown()
 }
 
-/// How the board lies in the inside of its panel.
-pub(super) fn board_layout(state: &State, inside: Rect) -> Option<BoardLayout> {
-    board::layout(state, inside)
+/// How the board lies in the inside of its panel, the globe turned so.
+pub(super) fn board_layout(state: &State, inside: Rect, globe: Orientation) -> Option<BoardLayout> {
+    board::layout(state, inside, globe)
+}
+
+/// The columns and rows that the chosen view of the board would need, if it does not fit in its panel.
+pub(super) fn board_needs(state: &State, inside: Rect) -> Option<(u16, u16)> {
+    board::needs(state, inside)
 }
 
 /// The first row of the log shown at a height.

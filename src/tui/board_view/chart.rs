@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::canvas::Canvas;
 use super::disc::QUARTERS;
 use super::globe::Orientation;
-use super::projection::Rotation;
+use super::projection::Flattening;
 use super::sphere::{self, Circle, Vector};
 use super::{BoardPicture, Outline, Slot};
 use crate::board::Axis;
@@ -19,7 +19,7 @@ use crate::tui::theme::{Role, Tier};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Lens {
     /// All of the sphere, flat.
-    Projection(Rotation),
+    Projection(Flattening),
     /// The half that faces the reader.
     Globe(Orientation),
 }
@@ -28,7 +28,7 @@ impl Lens {
     /// Where a point is drawn; `None` if it cannot be seen.
     pub(super) fn project(self, point: Vector) -> Option<(f32, f32)> {
         match self {
-            Self::Projection(rotation) => Some(rotation.project(point)),
+            Self::Projection(flattening) => Some(flattening.project(point)),
             Self::Globe(orientation) => {
                 let [x, y, z] = orientation.turn(point);
                 (z > 0.0).then_some((x, y))
@@ -51,12 +51,20 @@ impl Lens {
     }
 }
 
-/// Half the height of a disc in rows; `None` for a disc of one character.
-pub(super) type DiscSize = Option<f32>;
+/// How a disc is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum DiscSize {
+    /// As an ellipse; this is half its height in rows.
+    Large(f32),
+    /// As one character between two blanks.
+    Sign,
+    /// As one character and the blank behind it: the blank before it may be the one behind a neighbour.
+    Narrow,
+}
 
-/// The sizes of discs, the largest first. With these the topmost row of quarter blocks is never a lone tip.
-pub(super) const DISC_SIZES: [DiscSize; 6] =
-    [Some(3.1), Some(2.6), Some(2.1), Some(1.6), Some(1.2), None];
+/// Half the heights of large discs, the largest first. With these the topmost row of quarter blocks is never a
+/// lone tip.
+pub(super) const LARGE: [f32; 5] = [3.1, 2.6, 2.1, 1.6, 1.2];
 
 /// A lens scaled into an area.
 #[derive(Clone, Copy, Debug)]
@@ -130,6 +138,21 @@ impl Chart {
         self.scale
     }
 
+    pub(super) const fn is_globe(&self) -> bool {
+        matches!(self.lens, Lens::Globe(_))
+    }
+
+    /// How a globe is turned after its surface was dragged so far: what lay under the mouse in its middle still
+    /// does.
+    pub(super) fn dragged(&self, from: (u16, u16), to: (u16, u16)) -> Option<Orientation> {
+        let Lens::Globe(orientation) = self.lens else {
+            return None;
+        };
+        let across = (f32::from(to.0) - f32::from(from.0)) / self.scale.0;
+        let down = (f32::from(to.1) - f32::from(from.1)) / self.scale.1;
+        Some(orientation.turned(-across, down))
+    }
+
     /// A point of the plane in columns and rows.
     fn place(&self, (x, y): (f32, f32)) -> (f32, f32) {
         (
@@ -144,10 +167,13 @@ impl Chart {
         let (x, y) = self.lens.project(point)?;
         let column = snap(self.centre.0, x * self.scale.0);
         let row = snap(self.centre.1, -y * self.scale.1);
-        let outline = size.map(|half_height| Outline {
-            squeeze: self.lens.squeeze(point),
-            ..Outline::round(half_height)
-        });
+        let outline = match size {
+            DiscSize::Large(half_height) => Some(Outline {
+                squeeze: self.lens.squeeze(point),
+                ..Outline::round(half_height)
+            }),
+            DiscSize::Sign | DiscSize::Narrow => None,
+        };
         let reach = match &outline {
             None => (1, 0),
             Some(outline) => {
@@ -168,12 +194,14 @@ impl Chart {
         let left = column - i32::from(reach.0);
         let top = row - i32::from(reach.1);
         let (width, height) = (2 * reach.0 + 1, 2 * reach.1 + 1);
+        // The blank before a narrow one is drawn too, but does not belong to it.
+        let shared = u16::from(size == DiscSize::Narrow);
         let inside = left >= i32::from(self.area.left())
             && top >= i32::from(self.area.top())
             && left + i32::from(width) <= i32::from(self.area.right())
             && top + i32::from(height) <= i32::from(self.area.bottom());
         inside.then(|| Slot {
-            area: Rect::new(left as u16, top as u16, width, height),
+            area: Rect::new(left as u16 + shared, top as u16, width - shared, height),
             centre: (column as u16, row as u16),
             outline,
             brackets: if outline.is_some() {

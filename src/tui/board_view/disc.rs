@@ -30,6 +30,16 @@ enum Mark {
 pub(super) fn draw(slot: &Slot, cell: Cell, picture: &BoardPicture, canvas: &mut Canvas) {
     let black = picture.black.contains(cell);
     if !black && !picture.white.contains(cell) {
+        let marked = if picture.hint == Some(cell) {
+            Some(canvas.glyphs.hint)
+        } else if picture.candidate == Some(cell) {
+            Some(canvas.glyphs.candidate)
+        } else {
+            None
+        };
+        if let Some(sign) = marked {
+            return draw_sign(slot, sign, Role::Legal, canvas);
+        }
         if let Some((_, label)) = picture.labels.iter().find(|(at, _)| *at == cell)
             && draw_label(slot, label, canvas)
         {
@@ -206,6 +216,10 @@ pub(super) fn draw_name(slot: &Slot, name: &str, marked: bool, canvas: &mut Canv
     let role = Role::Line(Axis::Row);
     if marked && slot.brackets.1 == 0 {
         return;
+    }
+    if slot.area.width < 3 {
+        // Names would run into each other.
+        return canvas.put(x, y, canvas.glyphs.empty, role);
     }
     let y = y + i32::from(marked);
     canvas.text(x - 1, y, "   ", role);

@@ -8,7 +8,7 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use ratatui::layout::Rect;
 
-use super::chart::{Chart, DISC_SIZES, DiscSize, Lens};
+use super::chart::{Chart, DiscSize, LARGE, Lens};
 use super::sphere::{self, Vector, dot};
 use super::{BoardLayout, Ground, Slot};
 use crate::bitboard::Cell;
@@ -99,7 +99,10 @@ pub(super) fn fit(board: &Board, orientation: Orientation, area: Rect) -> Option
     for (_, cell) in seen {
         let point = sphere::direction(board, cell);
         let half = sizes[cell.index()];
-        let smaller = [half, half.map(|half| half - 0.5), None];
+        let large = [half, half.map(|half| half - 0.5)].into_iter().flatten();
+        let smaller = large
+            .map(DiscSize::Large)
+            .chain([DiscSize::Sign, DiscSize::Narrow]);
         slots[cell.index()] = smaller.into_iter().find_map(|size| {
             let slot = chart.slot(point, size)?;
             let free = |other: &Slot| !other.area.intersects(slot.area);
@@ -113,10 +116,10 @@ pub(super) fn fit(board: &Board, orientation: Orientation, area: Rect) -> Option
     })
 }
 
-/// For each cell the largest disc that leaves the line to its nearest neighbour visible; `None` if neighbours
-/// in front would hide each other. It does not depend on the orientation: discs keep their size while the
+/// For each cell half the height of the largest disc that leaves the line to its nearest neighbour visible (`None` where one
+/// character is the largest); nothing if neighbours in front would hide each other. It does not depend on the orientation: discs keep their size while the
 /// globe turns.
-fn disc_sizes(board: &Board, chart: &Chart) -> Option<Vec<DiscSize>> {
+fn disc_sizes(board: &Board, chart: &Chart) -> Option<Vec<Option<f32>>> {
     let points: Vec<Vector> = board
         .cells()
         .iter()
@@ -130,7 +133,7 @@ fn disc_sizes(board: &Board, chart: &Chart) -> Option<Vec<DiscSize>> {
         let distance = (2.0 - 2.0 * closest).sqrt();
         let (columns, rows) = (distance * chart.scale().0, distance * chart.scale().1);
         let half = (rows * 0.3).min(columns * 0.15);
-        let fitting = DISC_SIZES.into_iter().flatten().find(|&size| size <= half);
+        let fitting = LARGE.into_iter().find(|&size| size <= half);
         (columns >= 2.0 && rows >= 0.7).then_some(fitting)
     };
     points.iter().enumerate().map(size).collect()

@@ -5,7 +5,7 @@
 //! circles' planes, the third, towards the cell's face, follows from the radius. So rings drawn as circles
 //! pass exactly through their cells. x points right, y up, z to the reader.
 
-use std::f32::consts::TAU;
+use std::f32::consts::{PI, TAU};
 
 use crate::bitboard::Cell;
 use crate::board::{Axis, Board, Shape};
@@ -39,6 +39,18 @@ impl Circle {
             Axis::Y => [b, self.offset, a],
             _ => [a, b, self.offset],
         }
+    }
+
+    /// The largest angle between a direction of length 1 and a point of the circle.
+    pub(super) fn farthest(&self, from: Vector) -> f32 {
+        let along = match self.axis {
+            Axis::X => from[0],
+            Axis::Y => from[1],
+            _ => from[2],
+        };
+        let sum = along.clamp(-1.0, 1.0).acos() + self.offset.clamp(-1.0, 1.0).acos();
+        // Past the opposite point the angle falls again.
+        PI - (PI - sum).abs()
     }
 }
 
@@ -133,6 +145,23 @@ mod tests {
                         .fold(-1.0, f32::max);
                     assert!(nearest > 0.9999, "{} {}", board.shape(), board.name(cell));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_farthest_point_is_the_farthest_of_many() {
+        for board in all_boards() {
+            let Shape::Sphere { .. } = board.shape() else {
+                continue;
+            };
+            let front = start_direction(board);
+            for circle in circles(board) {
+                let nearest = (0..2000)
+                    .map(|step| dot(circle.point(step as f32 / 2000.0), front))
+                    .fold(1.0, f32::min);
+                let farthest = nearest.clamp(-1.0, 1.0).acos();
+                assert!((circle.farthest(front) - farthest).abs() < 0.01);
             }
         }
     }

@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 use super::*;
 use crate::board::tests::all_boards;
@@ -186,7 +187,7 @@ fn a_buffer_that_shrank_is_no_harm() {
     }
 }
 
-/// What is drawn in a cell, up to its brackets.
+/// What is drawn in a cell, up to its brackets; what is underlined has a line behind it.
 fn symbols(buffer: &Buffer, slot: &Slot) -> String {
     let (columns, rows) = slot.brackets;
     let (x, y) = slot.centre;
@@ -194,6 +195,9 @@ fn symbols(buffer: &Buffer, slot: &Slot) -> String {
     for y in y - rows..=y + rows {
         for x in x - columns..=x + columns {
             shown.push_str(buffer[(x, y)].symbol());
+            if buffer[(x, y)].modifier.contains(Modifier::UNDERLINED) {
+                shown.push('_');
+            }
         }
     }
     shown
@@ -233,12 +237,18 @@ fn every_mark_shows_without_colours() {
             assert_ne!(marked(&|p| p.cursor = Some(black), black).unwrap(), plain);
             assert_ne!(marked(&|p| p.last = Some(black), black).unwrap(), plain);
             assert_ne!(marked(&|p| p.preview = black.set(), black).unwrap(), plain);
+            assert_ne!(marked(&|p| p.flipped = black.set(), black).unwrap(), plain);
             if let Some(other) = shows(&bare, white) {
                 assert_ne!(other, plain);
             }
             if let Some(legal) = bare.legal.first() {
                 let unmarked = marked(&|p| p.legal = Bitboard::EMPTY, legal);
-                assert!(unmarked.is_none() || shows(&bare, legal) != unmarked);
+                let is_legal = shows(&bare, legal);
+                let hint = marked(&|p| p.hint = Some(legal), legal);
+                let candidate = marked(&|p| p.candidate = Some(legal), legal);
+                let all = [unmarked, is_legal, hint, candidate];
+                let different: HashSet<_> = all.iter().flatten().collect();
+                assert_eq!(different.len(), all.iter().flatten().count());
             }
         }
     });
@@ -326,4 +336,58 @@ fn the_projection_has_the_start_in_the_middle_and_every_cell() {
             );
         }
     }
+}
+
+#[test]
+fn a_view_that_does_not_fit_says_what_it_needs() {
+    for board in all_boards() {
+        for view in views(board) {
+            for (columns, rows) in [(20, 8), (34, 18), (78, 20)] {
+                let area = Rect::new(0, 0, columns, rows);
+                let Some((columns, rows)) = BoardLayout::needs(board, view, area) else {
+                    continue;
+                };
+                let enough = Rect::new(0, 0, columns, rows);
+                assert_eq!(BoardLayout::needs(board, view, enough), None);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_view_of_a_board_without_a_long_side_fits_beside_two_panels_at_80x24() {
+    let area = Rect::new(0, 0, 34, 18);
+    for board in all_boards() {
+        let Shape::Sphere { x, y, z } = board.shape() else {
+            continue;
+        };
+        if x.max(y).max(z) <= 4 {
+            for view in VIEWS {
+                let needs = BoardLayout::needs(board, view, area);
+                assert_eq!(needs, None, "{} {view:?}", board.shape());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_dragged_in_the_middle_stays_under_the_mouse() {
+    let board = Board::sphere();
+    let area = Rect::new(0, 0, 61, 31);
+    for cell in board.cells() {
+        let before = Orientation::facing(&board, cell);
+        // At a pole left and right are turns about the middle.
+        if before.pitch.abs() > 0.9 {
+            continue;
+        }
+        for to in [(36, 15), (25, 15), (30, 17), (30, 12)] {
+            let layout = BoardLayout::fit(&board, View::Globe(before), area).unwrap();
+            let after = layout.dragged((30, 15), to).unwrap();
+            assert_ne!(after, before);
+            let layout = BoardLayout::fit(&board, View::Globe(after), area).unwrap();
+            assert_eq!(layout.hit(to.0, to.1), Some(cell), "{}", board.name(cell));
+        }
+    }
+    let flat = BoardLayout::fit(&board, View::Projection, area).unwrap();
+    assert_eq!(flat.dragged((30, 15), (31, 15)), None);
 }

@@ -48,6 +48,8 @@ texts! {
     view_projection: "projection", "投影图";
     view_globe: "globe", "球面";
     view_grid: "grid", "方格";
+    net_shown: "Net ({view} needs {columns}x{rows})", "展开图（{view}需 {columns}x{rows}）";
+    view_needs: "The {view} needs {columns}x{rows} inside the panel: the net is shown (z zooms)", "{view}需要面板内 {columns}x{rows}：先显示展开图（z 放大面板）";
     rings_x: "rings across x", "横轴环";
     rings_y: "rings across y", "纵轴环";
     rings_z: "rings across z", "深轴环";

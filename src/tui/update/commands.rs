@@ -1,17 +1,20 @@
 //! Keys to commands, and what commands do over the panels.
 
 use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
 
 use crate::tui::command::Command;
 use crate::tui::cursor::Direction;
 use crate::tui::effect::Effect;
+use crate::tui::regions::regions;
 use crate::tui::state::dialog::{Ask, Dialog, NewGame, Prompt};
 use crate::tui::state::{Notice, Page, Panel, State, Then, ViewKind};
 use crate::tui::text::Lang;
 use crate::tui::theme::Shade;
+use crate::tui::view::board_needs;
 
 use super::available::{available, panels};
-use super::{dialogs, games, play, tree, typed, walk};
+use super::{dialogs, games, globe, play, tree, typed, walk};
 
 /// A key: what it calls here, or text for a field.
 pub(super) fn on_key(state: &mut State, effects: &mut Vec<Effect>, key: KeyEvent) {
@@ -47,10 +50,10 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
         Command::Last => leaving_walk(state, |state| games::to_end(state, true)),
         Command::Place => place(state),
         Command::Open => open(state),
-        Command::TurnLeft => turn(state, -TURN, 0.0),
-        Command::TurnRight => turn(state, TURN, 0.0),
-        Command::TurnUp => turn(state, 0.0, TURN),
-        Command::TurnDown => turn(state, 0.0, -TURN),
+        Command::TurnLeft => globe::turn(state, -TURN, 0.0),
+        Command::TurnRight => globe::turn(state, TURN, 0.0),
+        Command::TurnUp => globe::turn(state, 0.0, TURN),
+        Command::TurnDown => globe::turn(state, 0.0, -TURN),
         Command::View => next_view(state),
         Command::Flips => state.display.flips ^= true,
         Command::Hint => play::hint(state),
@@ -229,17 +232,25 @@ fn open(state: &mut State) {
 /// How far a key turns the globe, in radians.
 const TURN: f32 = std::f32::consts::PI / 12.0;
 
-fn turn(state: &mut State, right: f32, up: f32) {
-    state.display.globe = state.display.globe.turned(right, up);
-}
-
 fn next_view(state: &mut State) {
     state.display.view = match state.display.view {
         ViewKind::Net => ViewKind::Projection,
         ViewKind::Projection => ViewKind::Globe,
         ViewKind::Globe => ViewKind::Net,
     };
-    super::steer::follow(state);
+    globe::follow(state);
+    globe::arrive(state);
+    state.notice = view_needs(state);
+}
+
+/// What the view chosen would need, if it does not fit.
+fn view_needs(state: &State) -> Option<Notice> {
+    let (columns, rows) = state.size;
+    let area = regions(state, Rect::new(0, 0, columns, rows)).inside(Panel::Board)?;
+    board_needs(state, area).map(|needs| Notice::ViewNeeds {
+        view: state.display.view,
+        needs,
+    })
 }
 
 fn analysis(state: &mut State) {

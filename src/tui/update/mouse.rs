@@ -3,24 +3,33 @@
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
+use crate::tui::board_view::BoardLayout;
 use crate::tui::command::Command;
 use crate::tui::cursor::Cursor;
 use crate::tui::effect::Effect;
 use crate::tui::regions::{Regions, regions, within_frame};
 use crate::tui::state::dialog::{Dialog, Field};
-use crate::tui::state::{Page, Panel, State};
+use crate::tui::state::{Page, Panel, Press, State};
 use crate::tui::view::{
     analysis, board_layout, curve_row_at, dialog_rows, footer, log_first, tree_rows,
 };
 
-use super::{commands, dialogs, play, tree, walk};
+use super::{commands, dialogs, globe, play, tree, walk};
 
 pub(super) fn on_mouse(state: &mut State, effects: &mut Vec<Effect>, mouse: MouseEvent) {
     let (columns, rows) = state.size;
     let regions = regions(state, Rect::new(0, 0, columns, rows));
     let (x, y) = (mouse.column, mouse.row);
     match mouse.kind {
-        MouseEventKind::Down(MouseButton::Left) => click(state, effects, &regions, x, y),
+        MouseEventKind::Down(MouseButton::Left) => {
+            state.press = None;
+            click(state, effects, &regions, x, y);
+        }
+        MouseEventKind::Drag(MouseButton::Left) => {
+            let layout = board_at(state, &regions);
+            globe::drag(state, layout.as_ref(), (x, y));
+        }
+        MouseEventKind::Up(MouseButton::Left) => release(state, &regions, x, y),
         MouseEventKind::ScrollUp => scroll(state, effects, &regions, x, y, Command::Up),
         MouseEventKind::ScrollDown => scroll(state, effects, &regions, x, y, Command::Down),
         _ => {}
@@ -57,9 +66,18 @@ fn click(state: &mut State, effects: &mut Vec<Effect>, regions: &Regions, x: u16
     let row = y - inside.y;
     match panel {
         Panel::Board => {
-            let hit = board_layout(state, inside).and_then(|layout| layout.hit(x, y));
+            let layout = board_at(state, regions);
+            let hit = layout.as_ref().and_then(|layout| layout.hit(x, y));
             if let Some(cell) = hit {
                 state.cursor = Cursor::at(cell);
+            }
+            // On the globe the button may go on to turn it: a disc is placed when it is let go.
+            if layout.is_some_and(|layout| layout.is_globe()) {
+                state.press = Some(Press {
+                    at: (x, y),
+                    dragged: false,
+                });
+            } else if let Some(cell) = hit {
                 commands::put(state, cell);
             }
         }
@@ -81,6 +99,25 @@ fn click(state: &mut State, effects: &mut Vec<Effect>, regions: &Regions, x: u16
                 play::look_at(state, node);
             }
         }
+    }
+}
+
+/// The board as it is drawn.
+fn board_at(state: &State, regions: &Regions) -> Option<BoardLayout> {
+    board_layout(state, regions.inside(Panel::Board)?, state.display.globe)
+}
+
+/// The button is let go: if the globe was not turned by it, that was a click.
+fn release(state: &mut State, regions: &Regions, x: u16, y: u16) {
+    let Some(press) = state.press.take() else {
+        return;
+    };
+    if press.dragged || press.at != (x, y) || state.dialog.is_some() {
+        return;
+    }
+    let hit = board_at(state, regions).and_then(|layout| layout.hit(x, y));
+    if let Some(cell) = hit {
+        commands::put(state, cell);
     }
 }
 

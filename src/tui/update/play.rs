@@ -199,6 +199,7 @@ pub(super) fn adopt(state: &mut State, effects: &mut Vec<Effect>, game: Game) {
     state.notice = None;
     state.cursor = Cursor::home(game.board());
     state.display.globe = Orientation::start(game.board());
+    state.turning = None;
     enter(state, game);
     if !same_tree || matches!(state.tree, TreeStatus::Missing(_)) {
         build_tree(state, effects);

@@ -10,8 +10,7 @@ use crate::tui::regions::regions;
 use crate::tui::state::{Panel, State, ViewKind};
 use crate::tui::view::board_layout;
 
-/// Nearer to the edge of the globe than this (a cosine) the cursor is brought nearer to its middle.
-const IN_SIGHT: f32 = 0.55;
+use super::globe;
 
 /// One step in a direction of the screen.
 pub(super) fn step(state: &mut State, direction: Direction) {
@@ -25,27 +24,14 @@ pub(super) fn step(state: &mut State, direction: Direction) {
             state.cursor.step_seen(&board, direction, on_screen)
         }
     };
-    follow(state);
+    globe::follow(state);
 }
 
-/// Turns the globe until the cursor is in sight.
-pub(super) fn follow(state: &mut State) {
-    let cell = state.cursor.cell();
-    let globe = &mut state.display.globe;
-    let goal = crate::tui::board_view::Orientation::facing(state.game.board(), cell);
-    // Half a turn takes fewer steps than this.
-    for _ in 0..64 {
-        if globe.depth(state.game.board(), cell) >= IN_SIGHT {
-            return;
-        }
-        *globe = globe.step_towards(goal, 0.1);
-    }
-}
-
+/// The board as it lies, or will lie once the globe has arrived.
 fn layout(state: &State) -> Option<BoardLayout> {
     let (columns, rows) = state.size;
     let regions = regions(state, Rect::new(0, 0, columns, rows));
-    board_layout(state, regions.inside(Panel::Board)?)
+    board_layout(state, regions.inside(Panel::Board)?, state.globe_goal())
 }
 
 /// The way from one cell to another on the screen: right and down, a row as long as two columns.

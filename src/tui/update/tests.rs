@@ -8,7 +8,7 @@ use crate::tui::desk::Desk;
 use crate::tui::effect::Effect;
 use crate::tui::keys::chord::Chord;
 use crate::tui::state::dialog::Dialog;
-use crate::tui::state::{Notice, Page, Panel, Then, TreeStatus};
+use crate::tui::state::{Motion, Notice, Page, Panel, Then, TreeStatus};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 const SMALL: &str = "sphere:2x1x1";
@@ -384,15 +384,19 @@ fn a_save_that_fails_says_so_and_loses_nothing() {
 fn autoplay_runs_to_the_end_and_stops() {
     let mut desk = two("c2 b4");
     desk.press("home w");
-    assert!(desk.state().tick_millis().is_some());
+    assert!(desk.state().period(Motion::Autoplay).is_some());
     desk.press("+");
-    assert_eq!(desk.state().tick_millis(), Some(500));
-    desk.act(Action::Tick);
+    assert_eq!(desk.state().period(Motion::Autoplay), Some(500));
+    desk.act(Action::Tick(Motion::Autoplay));
     assert_eq!(desk.moves(), "c2");
-    desk.act(Action::Tick);
+    desk.act(Action::Tick(Motion::Autoplay));
     assert_eq!(desk.moves(), "c2 b4");
-    assert_eq!(desk.state().tick_millis(), None, "at the end it rests");
-    desk.act(Action::Tick);
+    assert_eq!(
+        desk.state().period(Motion::Autoplay),
+        None,
+        "at the end it rests"
+    );
+    desk.act(Action::Tick(Motion::Autoplay));
     assert_eq!(desk.moves(), "c2 b4");
 }
 
@@ -472,7 +476,8 @@ fn a_click_places_a_disc_and_a_click_on_the_log_goes_there() {
     let area = ratatui::layout::Rect::new(0, 0, 120, 36);
     let regions = crate::tui::regions::regions(desk.state(), area);
     let inside = regions.inside(Panel::Board).unwrap();
-    let layout = crate::tui::view::board_layout(desk.state(), inside).unwrap();
+    let layout =
+        crate::tui::view::board_layout(desk.state(), inside, desk.state().display.globe).unwrap();
     let cell = crate::notation::parse_cell(desk.state().board(), "c2").unwrap();
     let place = layout.cell_area(cell).unwrap();
     desk.click(place.x, place.y);
@@ -487,5 +492,6 @@ fn a_click_places_a_disc_and_a_click_on_the_log_goes_there() {
     assert_eq!(desk.moves(), "");
 }
 
+mod globe;
 mod pastes;
 mod streams;

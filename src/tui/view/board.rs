@@ -8,23 +8,25 @@ use crate::board::Shape;
 use crate::color::Color;
 use crate::game::{Event, Game};
 use crate::position::Turn;
-use crate::tui::board_view::{BoardLayout, BoardPicture};
-use crate::tui::state::{State, ViewKind};
+use crate::tui::board_view::{BoardLayout, BoardPicture, Orientation, View};
+use crate::tui::state::{Notice, Page, Panel, State, ViewKind};
 use crate::tui::text::fill;
 use crate::tui::theme::Role;
 
 use super::pen::Pen;
 
-/// The panel's title: the view, and whether a line is only walked.
-pub(super) fn title(state: &State) -> String {
+/// The panel's title: the view, or the net and what the chosen view would need; and whether a line is only
+/// walked.
+pub(super) fn title(state: &State, inside: Rect) -> String {
     let text = state.text();
-    let view = match (state.board().shape(), state.display.view) {
-        (Shape::Flat { .. }, _) => text.view_grid,
-        (_, ViewKind::Net) => text.view_net,
-        (_, ViewKind::Projection) => text.view_projection,
-        (_, ViewKind::Globe) => text.view_globe,
+    let view = view_name(state, state.display.view);
+    let mut title = match needs(state, inside) {
+        None => format!("{} ({view})", text.panel_board),
+        Some((columns, rows)) => fill(
+            text.net_shown,
+            &[("view", &view), ("columns", &columns), ("rows", &rows)],
+        ),
     };
-    let mut title = format!("{} ({view})", text.panel_board);
     if state.walk.is_some() {
         title = format!(
             "{title} {} {}",
@@ -34,14 +36,40 @@ pub(super) fn title(state: &State) -> String {
     title
 }
 
-/// How the board lies in the panel; the mouse reads the same.
-pub(super) fn layout(state: &State, inside: Rect) -> Option<BoardLayout> {
-    let area = Rect {
-        // The bottom row tells about the cursor's cell, where there is room for it.
+/// What a view is called; a flat board is a grid in every one.
+pub(super) fn view_name(state: &State, view: ViewKind) -> &'static str {
+    let text = state.text();
+    match (state.game.board().shape(), view) {
+        (Shape::Flat { .. }, _) => text.view_grid,
+        (_, ViewKind::Net) => text.view_net,
+        (_, ViewKind::Projection) => text.view_projection,
+        (_, ViewKind::Globe) => text.view_globe,
+    }
+}
+
+/// Where the board lies in the panel: the bottom row tells about the cursor's cell, where there is room for it.
+const fn board_area(inside: Rect) -> Rect {
+    Rect {
         height: inside.height - cursor_rows(inside),
         ..inside
-    };
-    BoardLayout::fit(state.board(), state.view(), area)
+    }
+}
+
+/// How the board lies in the panel; the mouse reads the same.
+pub(super) fn layout(state: &State, inside: Rect, globe: Orientation) -> Option<BoardLayout> {
+    BoardLayout::fit(state.board(), state.view(globe), board_area(inside))
+}
+
+/// The columns and rows that the chosen view would need inside the panel, if it does not fit.
+pub(super) fn needs(state: &State, inside: Rect) -> Option<(u16, u16)> {
+    let view = state.view(state.display.globe);
+    if view == View::Net {
+        return None;
+    }
+    let (columns, rows) = BoardLayout::needs(state.board(), view, board_area(inside))?;
+    // Where there is room for so many rows there is one more for the cursor's cell.
+    let with_cursor = Rect::new(0, 0, columns, rows + 1);
+    Some((columns, rows + cursor_rows(with_cursor)))
 }
 
 const fn cursor_rows(inside: Rect) -> u16 {
@@ -72,6 +100,7 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
         Bitboard::EMPTY
     };
     let last = last_move(game);
+    let labels = labels(state);
     let picture = BoardPicture {
         board: game.board(),
         black: setup.discs(Color::Black),
@@ -85,19 +114,51 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
         },
         last: last.map(|(cell, _)| cell),
         flipped: last.map_or(Bitboard::EMPTY, |(_, flips)| flips),
-        labels: &[],
+        hint: match state.notice {
+            Some(Notice::Hint(cell)) => Some(cell),
+            _ => None,
+        },
+        candidate: candidate(state),
+        labels: &labels,
     };
     let mut pen = Pen::new(buffer, inside, state);
     let about = about_cursor(state, legal, flips);
     if cursor_rows(inside) > 0 {
         pen.line(inside.height - 1, &[(about, Role::Dim)]);
     }
-    match layout(state, inside) {
+    match layout(state, inside, state.display.globe) {
         Some(layout) => layout.draw(&picture, state.display.theme, &state.display.glyphs, buffer),
         None => {
             pen.line(0, &[(state.text().too_small, Role::Notice)]);
         }
     }
+}
+
+/// The candidate that is selected in the analysis, while that has the focus.
+fn candidate(state: &State) -> Option<Cell> {
+    if state.focus != Panel::Analysis {
+        return None;
+    }
+    match state.page {
+        Page::Candidates => {
+            let rows = state.shown_insight()?.sorted(state.sort);
+            rows.get(state.selected).map(|row| row.cell)
+        }
+        Page::Tree => None,
+    }
+}
+
+/// What the candidates are worth, to be read on the board while the analysis has the focus.
+fn labels(state: &State) -> Vec<(Cell, String)> {
+    if state.focus != Panel::Analysis || state.page != Page::Candidates {
+        return Vec::new();
+    }
+    let rows = state.shown_insight().into_iter().flat_map(|i| &i.rows);
+    rows.filter_map(|row| {
+        let perfect = row.figures.perfect?;
+        Some((row.cell, super::analysis::figure_text(state, perfect).0))
+    })
+    .collect()
 }
 
 /// What a disc on the cursor's cell would do.

@@ -124,6 +124,18 @@ fn words(state: &State, notice: &Notice) -> (String, Role) {
         Notice::Remark(remark) => (remark.clone(), Role::Notice),
         Notice::Failed(why) => (why.clone(), Role::Error),
         Notice::LineBrought => (text.line_brought.to_owned(), Role::Notice),
+        Notice::ViewNeeds {
+            view,
+            needs: (columns, rows),
+        } => {
+            let view = super::board::view_name(state, *view);
+            let needs = [
+                ("view", &view as &dyn std::fmt::Display),
+                ("columns", columns),
+                ("rows", rows),
+            ];
+            (fill(text.view_needs, &needs), Role::Notice)
+        }
         Notice::NotNow => (text.not_now.to_owned(), Role::Notice),
     }
 }

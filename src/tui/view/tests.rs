@@ -5,9 +5,10 @@ use ratatui::layout::Rect;
 
 use super::*;
 use crate::tui::action::Action;
+use crate::tui::board_view::Orientation;
 use crate::tui::desk::Desk;
 use crate::tui::glyphs::Glyphs;
-use crate::tui::state::ViewKind;
+use crate::tui::state::{Notice, ViewKind};
 use crate::tui::text::Lang;
 
 /// A small game with everything known about it.
@@ -147,4 +148,44 @@ fn help_reaches_its_last_line_on_the_smallest_screen() {
 fn the_frame_is_the_state_and_nothing_else() {
     let desk = game();
     assert_eq!(screen(&desk, 100, 30), screen(&desk, 100, 30));
+}
+
+#[test]
+fn the_title_says_so_where_a_view_has_no_room() {
+    let mut desk = Desk::new("sphere:12x1x1", "human", "human");
+    desk.state.as_mut().unwrap().display.view = ViewKind::Projection;
+    let small = screen(&desk, 80, 24);
+    assert!(small.contains("Net (projection needs 70x36)"), "{small}");
+    let large = screen(&desk, 200, 60);
+    assert!(large.contains("Board (projection)"), "{large}");
+    // As large as it says is large enough.
+    desk.state.as_mut().unwrap().display.zoom = true;
+    let enough = screen(&desk, 72, 36 + 5);
+    assert!(enough.contains("Board (projection)"), "{enough}");
+}
+
+#[test]
+fn the_hint_and_the_candidates_are_marked_on_the_board_in_every_view() {
+    for view in [ViewKind::Net, ViewKind::Projection, ViewKind::Globe] {
+        let mut desk = game();
+        let glyphs = desk.state().display.glyphs;
+        let shows = |desk: &mut Desk, sign: &str, cell| {
+            let state = desk.state.as_mut().unwrap();
+            state.display.view = view;
+            state.display.globe = Orientation::facing(state.game.board(), cell);
+            screen(desk, 100, 40).contains(sign)
+        };
+        let home = desk.state().cursor.cell();
+        assert!(!shows(&mut desk, glyphs.hint, home));
+        desk.press("i").answer_all();
+        let Some(Notice::Hint(hint)) = desk.state().notice else {
+            panic!("a hint was asked for");
+        };
+        assert!(shows(&mut desk, glyphs.hint, hint), "{view:?}");
+        desk.press("tab tab").answer_all();
+        let insight = desk.state().shown_insight().unwrap();
+        let selected = insight.sorted(desk.state().sort)[0].cell;
+        assert!(shows(&mut desk, glyphs.candidate, selected), "{view:?}");
+        assert!(!shows(&mut desk, glyphs.hint, hint), "it was told once");
+    }
 }

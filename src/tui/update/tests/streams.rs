@@ -11,6 +11,7 @@ use crate::tui::action::Action;
 use crate::tui::desk::Desk;
 use crate::tui::keys::TABLE;
 use crate::tui::keys::chord::Chord;
+use crate::tui::state::Motion;
 
 #[derive(Clone, Debug)]
 enum Step {
@@ -35,6 +36,7 @@ fn step() -> impl Strategy<Value = Step> {
         MouseEventKind::Down(MouseButton::Left),
         MouseEventKind::Down(MouseButton::Right),
         MouseEventKind::Drag(MouseButton::Left),
+        MouseEventKind::Up(MouseButton::Left),
         MouseEventKind::ScrollUp,
         MouseEventKind::ScrollDown,
     ]);
@@ -60,7 +62,8 @@ fn step() -> impl Strategy<Value = Step> {
         4 => mouse,
         1 => paste,
         1 => size,
-        1 => Just(Step::Act(Action::Tick)),
+        1 => Just(Step::Act(Action::Tick(Motion::Autoplay))),
+        2 => Just(Step::Act(Action::Tick(Motion::Turn))),
         4 => Just(Step::Answer),
     ]
 }
