@@ -20,6 +20,7 @@ pub mod obf;
 pub mod open;
 pub mod output;
 pub mod pgn;
+pub mod problem;
 mod result;
 pub mod sgf;
 pub mod source;

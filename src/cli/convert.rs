@@ -20,7 +20,7 @@ use super::Usage;
 use crate::board::{Board, Shape};
 use crate::record::detect::{Undetected, detect};
 use crate::record::file;
-use crate::record::find::{Finding, NothingFound, Reading, find};
+use crate::record::find::{Ambiguity, Finding, NothingFound, Reading, find};
 use crate::record::format::{Entry, Format, ReadError};
 use crate::record::open::{self, Content};
 use crate::record::output::Writer;
@@ -201,7 +201,7 @@ impl Source {
         let finding = find(content.text(), board);
         match finding.map_err(|error| eyre!("{}: {error}", shown(&options.input)))? {
             Finding::One(entry) => Ok(Self::Found(entry)),
-            Finding::Several { why, readings } => pick(&why, readings, options),
+            Finding::Several { why, readings } => pick(why, readings, options),
         }
     }
 
@@ -250,7 +250,11 @@ fn open_options(board: &Arc<Board>) -> open::Options {
 }
 
 /// The reading that was asked for; without one, the choice is told.
-fn pick(why: &str, mut readings: Vec<Reading>, options: &Options) -> color_eyre::Result<Source> {
+fn pick(
+    why: Ambiguity,
+    mut readings: Vec<Reading>,
+    options: &Options,
+) -> color_eyre::Result<Source> {
     match options.pick {
         Some(number) if (1..=readings.len()).contains(&number) => Ok(Source::Found(Box::new(
             readings.swap_remove(number - 1).entry,

@@ -11,6 +11,7 @@
 
 mod diagram;
 
+use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -18,9 +19,10 @@ use thiserror::Error;
 
 use super::check::{Checker, Ground, Grounds};
 use super::detect::marked;
-use super::format::{Cursor, Draft, Entry, Fault, Format, Place, ReadError, read_text};
+use super::format::{Cursor, Draft, Entry, Format, Place, ReadError, read_text};
 use super::json;
 use super::moves::{self, Kind};
+use super::problem::Fault;
 use super::source::Places;
 use super::transcript::{self, Details, Written};
 use crate::board::{Board, Shape};
@@ -42,7 +44,7 @@ pub enum Finding {
     /// Several, or one that can be read in several ways: the choice is the reader's.
     Several {
         /// Why there is a choice.
-        why: String,
+        why: Ambiguity,
         /// What there is to choose from, the likeliest first.
         readings: Vec<Reading>,
     },
@@ -51,10 +53,64 @@ pub enum Finding {
 /// A way to read a text.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// What it is, in a few words.
-    pub what: String,
+    /// What it is.
+    pub what: Sort,
     /// The game or position.
     pub entry: Entry,
+}
+
+/// Why a text can be read in more than one way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ambiguity {
+    /// Several games.
+    Games,
+    /// Several positions, or one for either side.
+    Positions,
+    /// Moves and a position.
+    MovesAndPosition,
+    /// Lines that can be one game or a game each.
+    Lines,
+}
+
+impl fmt::Display for Ambiguity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Games => "the text holds several games",
+            Self::Positions => "the text holds several positions, or does not say whose turn it is",
+            Self::MovesAndPosition => "the text holds moves and a position",
+            Self::Lines => "the lines are one game, or a game each",
+        })
+    }
+}
+
+/// What a reading of a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// The moves, where there is a position too.
+    Moves,
+    /// So many moves.
+    Plies(usize),
+    /// All lines as one game of so many moves.
+    AllLines(usize),
+    /// The game of this number.
+    Game(usize),
+    /// A position on a board.
+    Position(Shape),
+    /// The board that is drawn, with this side to move.
+    Drawn(Color),
+}
+
+impl fmt::Display for Sort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Moves => f.write_str("the moves"),
+            Self::Plies(count) => write!(f, "{count} moves"),
+            Self::AllLines(count) => write!(f, "all lines as one game, {count} moves"),
+            Self::Game(number) => write!(f, "game {number}"),
+            Self::Position(board) => write!(f, "the position on {board}"),
+            Self::Drawn(side) => write!(f, "the board drawn, {side} to move"),
+        }
+    }
 }
 
 /// Why no game was found.
@@ -96,14 +152,11 @@ pub fn find(text: &str, board: &Arc<Board>) -> Result<Finding, NothingFound> {
     let games = bare(text, &taken, board, &mut places);
     match (games, readings.len()) {
         (Err(nothing), 0) => Err(nothing),
-        (Err(_), _) => Ok(choice(
-            "the text holds several positions, or does not say whose turn it is",
-            readings,
-        )),
+        (Err(_), _) => Ok(choice(Ambiguity::Positions, readings)),
         (Ok(finding), 0) => Ok(finding),
         (Ok(Finding::One(entry)), _) => {
-            readings.insert(0, Reading::new("the moves", *entry));
-            Ok(choice("the text holds moves and a position", readings))
+            readings.insert(0, Reading::new(Sort::Moves, *entry));
+            Ok(choice(Ambiguity::MovesAndPosition, readings))
         }
         (
             Ok(Finding::Several {
@@ -111,27 +164,21 @@ pub fn find(text: &str, board: &Arc<Board>) -> Result<Finding, NothingFound> {
                 readings: games,
             }),
             _,
-        ) => Ok(choice(&why, [games, readings].concat())),
+        ) => Ok(choice(why, [games, readings].concat())),
     }
 }
 
 impl Reading {
-    fn new(what: impl Into<String>, entry: Entry) -> Self {
-        Self {
-            what: what.into(),
-            entry,
-        }
+    const fn new(what: Sort, entry: Entry) -> Self {
+        Self { what, entry }
     }
 }
 
-fn choice(why: &str, mut readings: Vec<Reading>) -> Finding {
+fn choice(why: Ambiguity, mut readings: Vec<Reading>) -> Finding {
     if readings.len() == 1 {
         return Finding::One(Box::new(readings.remove(0).entry));
     }
-    Finding::Several {
-        why: why.to_owned(),
-        readings,
-    }
+    Finding::Several { why, readings }
 }
 
 /// The games of a text that has the marks of a format.
@@ -153,9 +200,9 @@ fn read_all(
     }
     let readings = entries
         .into_iter()
-        .map(|entry| Reading::new(format!("game {}", entry.number), entry))
+        .map(|entry| Reading::new(Sort::Game(entry.number), entry))
         .collect();
-    Ok(choice("the text holds several games", readings))
+    Ok(choice(Ambiguity::Games, readings))
 }
 
 fn entry(draft: Draft, places: &mut Places<'_>) -> Entry {
@@ -229,7 +276,7 @@ fn headed(
         at = cursor.at.max(next);
         match read {
             Some(Ok(entry)) => {
-                let what = format!("the position on {}", entry.record.board.shape());
+                let what = Sort::Position(entry.record.board.shape());
                 readings.push(Reading::new(what, entry));
             }
             Some(Err(error)) => return Err(error.into()),
@@ -259,7 +306,7 @@ fn drawn(text: &str, places: &mut Places<'_>, readings: &mut Vec<Reading>) {
             };
             let checker = Checker::new(ground.clone(), start);
             let draft = Draft::new(diagram.at..diagram.end, checker, Vec::new());
-            let what = format!("the board drawn, {to_move} to move");
+            let what = Sort::Drawn(to_move);
             readings.push(Reading::new(what, entry(draft, places)));
         }
     }
@@ -362,8 +409,8 @@ fn bare(
                     details.tell(&mut game.draft.record);
                 }
                 let why = match games.as_slice() {
-                    [first, ..] if first.joined => "the lines are one game, or a game each",
-                    _ => "the text holds several games",
+                    [first, ..] if first.joined => Ambiguity::Lines,
+                    _ => Ambiguity::Games,
                 };
                 let readings = games
                     .into_iter()
@@ -401,13 +448,12 @@ impl Game {
         }
     }
 
-    fn what(&self) -> String {
-        let all = if self.joined {
-            "all lines as one game, "
+    const fn what(&self) -> Sort {
+        if self.joined {
+            Sort::AllLines(self.plies)
         } else {
-            ""
-        };
-        format!("{all}{} moves", self.plies)
+            Sort::Plies(self.plies)
+        }
     }
 }
 

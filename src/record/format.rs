@@ -23,13 +23,12 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::check::{Breach, Broken, Checker, Ground, Grounds};
+use super::check::{Checker, Ground, Grounds};
+use super::problem::{Fault, Note, Problem, Seen, Unsupported, excerpt};
 use super::source::{LineColumn, Places};
 use super::{Found, Record, ResultDifference, Tags};
 use super::{ggf, json_lines, obf, pgn, sgf, transcript, xot};
-use crate::board::{Board, BoardError};
-use crate::color::Color;
-use crate::game::IllegalAction;
+use crate::board::Board;
 
 /// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -168,7 +167,7 @@ pub enum Warning {
     /// A pass was written after the end of the game; it is left out.
     PassAfterEnd,
     /// Something that this program does not keep, or reads in a way worth saying.
-    Note(String),
+    Note(Note),
 }
 
 impl fmt::Display for Warning {
@@ -176,7 +175,7 @@ impl fmt::Display for Warning {
         match self {
             Self::Result(difference) => difference.fmt(f),
             Self::PassAfterEnd => f.write_str("a pass after the end of the game is left out"),
-            Self::Note(note) => f.write_str(note),
+            Self::Note(note) => note.fmt(f),
         }
     }
 }
@@ -204,34 +203,6 @@ impl fmt::Display for ReadError {
     }
 }
 
-/// What is wrong with a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
-    /// A move or a pass that the rules forbid.
-    #[error("{0}")]
-    Illegal(#[from] IllegalAction),
-    /// A move of the side whose turn it is not.
-    #[error("a move of {found}, but it is the turn of {}", found.other())]
-    WrongSide {
-        /// Whose move stands there.
-        found: Color,
-    },
-    /// Something else than the format asks for.
-    #[error("expected {expected}, found {found}")]
-    Syntax {
-        /// What should stand there.
-        expected: String,
-        /// What stands there.
-        found: String,
-    },
-    /// A board that cannot be.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// Something the format may say that this program cannot take.
-    #[error("{0}")]
-    Unsupported(String),
-}
-
 /// Why a format cannot carry a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{format} cannot carry this game: {reason}")]
@@ -247,60 +218,6 @@ impl CannotExpress {
         Self {
             format,
             reason: reason.into(),
-        }
-    }
-}
-
-/// What a reader of text found wrong, at a byte offset.
-#[derive(Debug)]
-pub(super) struct Fault {
-    pub(super) at: usize,
-    pub(super) ply: Option<usize>,
-    pub(super) what: Problem,
-}
-
-impl Fault {
-    pub(super) fn syntax(at: usize, expected: impl Into<String>, found: impl Into<String>) -> Self {
-        Self {
-            at,
-            ply: None,
-            what: Problem::Syntax {
-                expected: expected.into(),
-                found: found.into(),
-            },
-        }
-    }
-
-    pub(super) fn unsupported(at: usize, what: impl Into<String>) -> Self {
-        Self {
-            at,
-            ply: None,
-            what: Problem::Unsupported(what.into()),
-        }
-    }
-
-    pub(super) fn board(at: usize, error: BoardError) -> Self {
-        Self {
-            at,
-            ply: None,
-            what: Problem::Board(error),
-        }
-    }
-
-    pub(super) fn broken(at: usize, broken: Broken) -> Self {
-        Self {
-            at,
-            ply: Some(broken.ply),
-            what: broken.what.into(),
-        }
-    }
-}
-
-impl From<Breach> for Problem {
-    fn from(breach: Breach) -> Self {
-        match breach {
-            Breach::Illegal(reason) => Self::Illegal(reason),
-            Breach::WrongSide(found) => Self::WrongSide { found },
         }
     }
 }
@@ -375,23 +292,8 @@ impl<'a> Cursor<'a> {
     }
 
     /// A few characters of what comes next, for a message.
-    pub(super) fn excerpt(&self) -> String {
+    pub(super) fn excerpt(&self) -> Seen {
         excerpt(self.rest())
-    }
-}
-
-/// The start of a text, quoted, for a message.
-pub(super) fn excerpt(text: &str) -> String {
-    let mut characters = text.chars();
-    let start: String = characters
-        .by_ref()
-        .take(16)
-        .take_while(|c| !c.is_control())
-        .collect();
-    if text.is_empty() {
-        "the end".to_owned()
-    } else {
-        format!("{start:?}")
     }
 }
 
@@ -462,12 +364,11 @@ impl Iterator for TextGames<'_> {
         debug_assert!(self.cursor.at > before, "a reader moves on");
         self.number += 1;
         if self.number > MAX_GAMES {
-            let what = format!("no more than {MAX_GAMES} games are read");
             return Some(Err(ReadError {
                 game: self.number,
                 ply: None,
                 place: Place::Text(self.places.at(before)),
-                what: Problem::Unsupported(what),
+                what: Unsupported::TooManyGames(MAX_GAMES).into(),
             }));
         }
         Some(match next {

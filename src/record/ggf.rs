@@ -14,8 +14,9 @@
 use std::fmt::Write;
 
 use super::check::{Checker, Ground, Grounds, Took};
-use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format, Warning};
+use super::format::{self, CannotExpress, Cursor, Draft, Format, Warning};
 use super::moves;
+use super::problem::{Expected, Fault, Note, Seen, Unsupported, excerpt};
 use super::write::{self, Ends};
 use super::{Claim, Ending, Found, Record, RecordMove, StoredResult};
 use crate::bitboard::{Bitboard, Cell};
@@ -69,7 +70,10 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<Option<Tag<'a>>, Fault> {
         }
         return Err(Fault::syntax(
             at,
-            "a tag such as B[f5], or ;)",
+            Expected::TagOrEnd {
+                tag: "B[f5]",
+                end: ";)",
+            },
             cursor.excerpt(),
         ));
     }
@@ -77,7 +81,7 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<Option<Tag<'a>>, Fault> {
     if cursor.peek() != Some('[') {
         return Err(Fault::syntax(
             cursor.at,
-            format!("[ after {name:.8}"),
+            Expected::ValueOf(format!("{name:.8}")),
             cursor.excerpt(),
         ));
     }
@@ -90,8 +94,8 @@ fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<Option<Tag<'a>>, Fault> {
             None => {
                 return Err(Fault::syntax(
                     value_at,
-                    "] at the end of the value that begins here",
-                    "the end of the file",
+                    Expected::EndOfValue(']'),
+                    Seen::EndOfFile,
                 ));
             }
             Some(']') => break,
@@ -129,9 +133,12 @@ impl Reader {
         match name.as_str() {
             "GM" if value.eq_ignore_ascii_case("othello") => {}
             "GM" => {
-                return Err(Fault::unsupported(
+                return Err(Fault::new(
                     tag.value_at,
-                    format!("GM[{value:.20}] is another game, expected Othello"),
+                    Unsupported::AnotherGame {
+                        found: format!("{value:.20}"),
+                        expected: "Othello",
+                    },
                 ));
             }
             "PB" => self.details.players.black = named,
@@ -153,9 +160,9 @@ impl Reader {
     }
 
     fn start(&mut self, value: &str, at: usize, grounds: &mut Grounds) -> Result<(), Fault> {
-        let wrong = |expected: &str| Fault::syntax(at, expected, format::excerpt(value));
+        let wrong = |expected| Fault::syntax(at, expected, excerpt(value));
         if self.checker.is_some() {
-            return Err(wrong("BO before the first move"));
+            return Err(wrong(Expected::BeforeFirstMove("BO")));
         }
         let digits = value
             .find(|c: char| !c.is_ascii_digit())
@@ -163,14 +170,12 @@ impl Reader {
         // Two digits are more than any board has.
         let size: usize = value[..digits.min(3)]
             .parse()
-            .map_err(|_| wrong("a size, the cells and the side to move"))?;
+            .map_err(|_| wrong(Expected::SizeCellsSide))?;
         let shape = Shape::Flat {
             width: size,
             height: size,
         };
-        let ground = grounds
-            .get(shape)
-            .map_err(|error| Fault::board(at, error))?;
+        let ground = grounds.get(shape).map_err(|error| Fault::new(at, error))?;
         let mut start = Setup {
             black: Bitboard::EMPTY,
             white: Bitboard::EMPTY,
@@ -182,13 +187,18 @@ impl Reader {
                 Some('*' | 'X' | 'x') => start.black = start.black.with(cell),
                 Some('O' | 'o') => start.white = start.white.with(cell),
                 Some('-' | '.' | '_') => {}
-                _ => return Err(wrong(&format!("{} cells of *, O or -", ground.board.len()))),
+                _ => {
+                    return Err(wrong(Expected::Cells {
+                        count: ground.board.len(),
+                        signs: &["*", "O", "-"],
+                    }));
+                }
             }
         }
         start.to_move = match (marks.next(), marks.next()) {
             (Some('*' | 'X' | 'x'), None) => Color::Black,
             (Some('O' | 'o'), None) => Color::White,
-            _ => return Err(wrong("the side to move, * or O, after the cells")),
+            _ => return Err(wrong(Expected::Side(&["*", "O"]))),
         };
         self.checker = Some(Checker::new(ground, start));
         Ok(())
@@ -205,8 +215,11 @@ impl Reader {
             ply: Some(checker.placed() + 1),
             ..Fault::syntax(
                 tag.value_at,
-                format!("a cell of {} or PA", checker.board().shape()),
-                format::excerpt(text),
+                Expected::Cell {
+                    board: checker.board().shape(),
+                    pass: Some("PA"),
+                },
+                excerpt(text),
             )
         })?;
         let mut number = || parts.next()?.parse::<f64>().ok().filter(|n| n.is_finite());
@@ -245,7 +258,7 @@ impl Reader {
                 ending,
             });
         } else {
-            let note = format!("RE[{value:.12}] is no result and is left out");
+            let note = Note::NoResult(format!("{value:.12}"));
             format::warn_once(&mut self.warnings, Warning::Note(note));
         }
     }
@@ -257,7 +270,7 @@ impl Reader {
         // In the type of game `a` stands for anti: the side with fewer discs wins.
         let kind = self.details.tags.get("TY").unwrap_or_default();
         if kind.contains(['a', 'A']) && self.details.result.take().is_some() {
-            let note = format!("TY[{kind:.12}]: a game for fewer discs, its result is left out");
+            let note = Note::OtherGoal(format!("{kind:.12}"));
             self.warnings.push(Warning::Note(note));
         }
         let mut draft = Draft::new(span, checker, self.warnings);

@@ -18,6 +18,7 @@
 //! no nesting can exhaust the stack, and every complaint has the line and column of the value it is about.
 //! Keys may come in any order, none twice. Time and memory are linear in the text.
 
+mod problem;
 mod read;
 mod write;
 
@@ -28,6 +29,7 @@ use super::{Ending, Record};
 use crate::board::Scoring;
 use read::Reader;
 
+pub use problem::{JsonProblem, Named, Type, alternatives};
 pub use write::{to_line, to_text};
 
 /// The value of `"format"`.
@@ -44,7 +46,7 @@ pub struct JsonError {
     /// The character in the line, from 1.
     pub column: usize,
     /// What is wrong there and what was expected.
-    pub what: String,
+    pub what: JsonProblem,
 }
 
 /// Reads one game log.
@@ -70,11 +72,7 @@ pub fn parse_many(bytes: &[u8]) -> Result<Vec<Record>, JsonError> {
         records.push(Reader { text }.game(value.get())?);
     }
     if records.is_empty() {
-        return Err(error_at(
-            text,
-            text.len(),
-            "the file is empty: expected a game log",
-        ));
+        return Err(error_at(text, text.len(), JsonProblem::Empty));
     }
     Ok(records)
 }
@@ -85,12 +83,12 @@ fn decode(bytes: &[u8]) -> Result<&str, JsonError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let good = &bytes[..error.valid_up_to()];
         let good = std::str::from_utf8(good).unwrap_or_default();
-        error_at(good, good.len(), "the text is not UTF-8")
+        error_at(good, good.len(), JsonProblem::NotUtf8)
     })
 }
 
 /// An error at a byte of the text.
-fn error_at(text: &str, at: usize, what: impl Into<String>) -> JsonError {
+fn error_at(text: &str, at: usize, what: impl Into<JsonProblem>) -> JsonError {
     let before = &text[..at];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
     JsonError {
@@ -122,13 +120,13 @@ fn syntax(text: &str, from: usize, error: &serde_json::Error) -> JsonError {
         None => &message,
     };
     let what = if text.trim().is_empty() {
-        "the file is empty: expected a game log"
+        JsonProblem::Empty
     } else if text[at..].starts_with('\0') {
-        "a zero byte: expected a game log (the file was not written to its end)"
+        JsonProblem::ZeroByte
     } else if error.is_eof() {
-        &format!("the file ends in the middle of the game log ({what})")
+        JsonProblem::Cut(what.to_owned())
     } else {
-        what
+        JsonProblem::Syntax(what.to_owned())
     };
     error_at(text, at, what)
 }

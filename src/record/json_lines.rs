@@ -3,8 +3,9 @@
 use serde_json::value::RawValue;
 
 use super::check::Grounds;
-use super::format::{Cursor, Draft, Fault};
+use super::format::{Cursor, Draft};
 use super::json::{self, JsonError};
+use super::problem::Fault;
 
 /// Reads the next game log.
 pub(super) fn next(cursor: &mut Cursor<'_>, _: &mut Grounds) -> Option<Result<Draft, Fault>> {
@@ -20,7 +21,8 @@ pub(super) fn next(cursor: &mut Cursor<'_>, _: &mut Grounds) -> Option<Result<Dr
         _ => rest,
     };
     cursor.at += value.len();
-    let fault = |error: &JsonError| Fault::unsupported(begin + offset(value, error), &*error.what);
+    let fault =
+        |error: &JsonError| Fault::new(begin + offset(value, error), Box::new(error.what.clone()));
     Some(match json::parse(value.as_bytes()) {
         Ok(record) => match record.found() {
             Ok(found) => Ok(Draft {
@@ -30,7 +32,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, _: &mut Grounds) -> Option<Result<Dr
                 warnings: Vec::new(),
             }),
             // The parser has checked the moves.
-            Err(error) => Err(Fault::unsupported(begin, error.to_string())),
+            Err(error) => Err(Fault::new(begin, error)),
         },
         Err(error) => Err(fault(&error)),
     })

@@ -12,8 +12,9 @@
 use std::fmt::Write;
 
 use super::check::{Checker, Ground, Grounds};
-use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format};
+use super::format::{CannotExpress, Cursor, Draft, Format};
 use super::moves::{self, Kind};
+use super::problem::{Expected, Fault, Seen, excerpt};
 use super::write;
 use super::{Record, RecordMove};
 use crate::bitboard::Cell;
@@ -62,21 +63,27 @@ fn position(line: &str, begin: usize) -> Result<Draft, Fault> {
     if cells != CELLS && cells != CELLS + 1 {
         return Err(Fault::syntax(
             begin,
-            format!("{CELLS} cells of X, O or -"),
-            format!("{cells}"),
+            Expected::Cells {
+                count: CELLS,
+                signs: &["X", "O", "-"],
+            },
+            Seen::Number(cells),
         ));
     }
     let (board, rest) = content.split_at(CELLS);
     let side = rest.trim_start();
     let side_at = begin + content.len() - side.len();
     if !side.starts_with(['X', 'x', 'O', 'o', '*']) {
-        let expected = "the side to move, X or O";
-        return Err(Fault::syntax(side_at, expected, format::excerpt(side)));
+        return Err(Fault::syntax(
+            side_at,
+            Expected::Side(&["X", "O"]),
+            excerpt(side),
+        ));
     }
     let (side, moves) = side.split_at(1);
     let ground = Ground::flat8();
     let start = notation::parse_position(&ground.board, &format!("{board} {side}"))
-        .map_err(|error| Fault::syntax(begin, "a position", error.to_string()))?;
+        .map_err(|error| Fault::new(begin, error))?;
     let checker = Checker::new(ground, start);
     let scores = read_scores(moves, side_at + 1, &checker)?;
     let mut draft = Draft::new(begin..begin + line.len(), checker, Vec::new());
@@ -99,13 +106,7 @@ fn read_scores(text: &str, at: usize, checker: &Checker) -> Result<Vec<String>, 
         if part.is_empty() {
             continue;
         }
-        let wrong = || {
-            Fault::syntax(
-                here,
-                "a move and its score such as F5:+3",
-                format::excerpt(part),
-            )
-        };
+        let wrong = || Fault::syntax(here, Expected::MoveAndScore, excerpt(part));
         let (name, score) = part.split_once(':').unwrap_or((part, ""));
         let mut words = moves::words(name, 0);
         let (Some(word), None) = (words.next(), words.next()) else {
@@ -117,11 +118,7 @@ fn read_scores(text: &str, at: usize, checker: &Checker) -> Result<Vec<String>, 
         };
         let known = score.filter(|&score| score != NO_SCORE);
         if known.is_some_and(|score| score.abs() > CELLS as i32) {
-            return Err(Fault::syntax(
-                here,
-                "a score from -64 to +64",
-                format::excerpt(part),
-            ));
+            return Err(Fault::syntax(here, Expected::Score, excerpt(part)));
         }
         let action = match word.kind {
             // Where there is no score there need be no move.
@@ -147,8 +144,8 @@ fn read_scores(text: &str, at: usize, checker: &Checker) -> Result<Vec<String>, 
         if scores.len() == CELLS {
             return Err(Fault::syntax(
                 here,
-                format!("at most {CELLS} moves"),
-                "one more",
+                Expected::AtMostMoves(CELLS),
+                Seen::Another,
             ));
         }
         scores.push(match known {

@@ -71,7 +71,7 @@ pub enum OpenError {
         /// The file, if it is one.
         path: Option<PathBuf>,
         /// Why.
-        source: ReadError,
+        source: Box<ReadError>,
     },
 }
 
@@ -207,7 +207,10 @@ impl Opened {
         }
         if games.is_empty() {
             return Err(match refused.into_iter().next() {
-                Some(source) => OpenError::Game { path: None, source },
+                Some(source) => OpenError::Game {
+                    path: None,
+                    source: Box::new(source),
+                },
                 None => undetected(Undetected::NoGame),
             });
         }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::check::{Checker, Ground};
 
-use super::format::{CannotExpress, Format, Problem};
+use super::format::{CannotExpress, Format};
+use super::problem::Problem;
 use super::{Claim, Found, Record, RecordError, RecordMove, StoredResult};
 use super::{ggf, json, obf, pgn, sgf, transcript, wthor, xot};
 

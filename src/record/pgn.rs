@@ -19,8 +19,9 @@ mod write;
 use std::ops::Range;
 
 use super::check::{Checker, Ground, Grounds, Took};
-use super::format::{self, Cursor, Draft, Fault, Warning};
+use super::format::{self, Cursor, Draft, Warning};
 use super::moves;
+use super::problem::{Expected, Fault, Note, Seen, excerpt};
 use super::{Claim, Ending, Record, RecordMove, StoredResult};
 use crate::bitboard::Bitboard;
 use crate::board::{Place, Shape};
@@ -105,8 +106,8 @@ impl Reader {
                 if cursor.take().is_none() {
                     return Err(Fault::syntax(
                         at,
-                        "} at the end of the comment that begins here",
-                        "the end of the file",
+                        Expected::EndOfComment('}'),
+                        Seen::EndOfFile,
                     ));
                 }
                 self.comment(comment.trim());
@@ -122,7 +123,11 @@ impl Reader {
             }
             ')' | '}' | ']' => {
                 cursor.at += 1;
-                return Err(Fault::syntax(at, "a move or a result", format!("{c:?}")));
+                return Err(Fault::syntax(
+                    at,
+                    Expected::MoveOrResult,
+                    Seen::Quoted(c.to_string()),
+                ));
             }
             _ => {
                 self.moves_begun = true;
@@ -155,8 +160,8 @@ impl Reader {
         if name.is_empty() || cursor.take() != Some('"') {
             return Err(Fault::syntax(
                 at,
-                "a tag such as [Black \"name\"]",
-                format::excerpt(&cursor.text[at..]),
+                Expected::Tag("[Black \"name\"]"),
+                excerpt(&cursor.text[at..]),
             ));
         }
         let value_at = cursor.at;
@@ -173,14 +178,18 @@ impl Reader {
                     _ => '\\',
                 }),
                 _ => {
-                    let expected = "\" at the end of the value that begins here";
-                    return Err(Fault::syntax(value_at, expected, "the end of the line"));
+                    let expected = Expected::EndOfValue('"');
+                    return Err(Fault::syntax(value_at, expected, Seen::EndOfLine));
                 }
             }
         }
         cursor.skip_blanks();
         if cursor.peek() != Some(']') {
-            return Err(Fault::syntax(cursor.at, "]", cursor.excerpt()));
+            return Err(Fault::syntax(
+                cursor.at,
+                Expected::Sign("]"),
+                cursor.excerpt(),
+            ));
         }
         cursor.at += 1;
         self.set(name, value.trim(), value_at, grounds)
@@ -221,8 +230,8 @@ impl Reader {
                 if self.checker.is_some() {
                     return Err(Fault::syntax(
                         at,
-                        "one FEN before the first move",
-                        "another",
+                        Expected::BeforeFirstMove("FEN"),
+                        Seen::Another,
                     ));
                 }
                 self.checker = Some(fen(&value, at, grounds)?);
@@ -263,8 +272,11 @@ impl Reader {
             ply: Some(checker.placed() + 1),
             ..Fault::syntax(
                 at,
-                format!("a cell of {}, -- or a result", checker.board().shape()),
-                format::excerpt(text),
+                Expected::CellOrResult {
+                    board: checker.board().shape(),
+                    pass: "--",
+                },
+                excerpt(text),
             )
         })?;
         match checker.play(RecordMove::new(action)) {
@@ -302,16 +314,15 @@ impl Reader {
                 }
                 Some(_) => {}
                 None => {
-                    let expected = ") at the end of the line of play that begins here";
-                    return Err(Fault::syntax(begin, expected, "the end of the file"));
+                    let expected = Expected::EndOfLine(')');
+                    return Err(Fault::syntax(begin, expected, Seen::EndOfFile));
                 }
             }
             if depth == 0 {
                 break;
             }
         }
-        let note = "a variation in round brackets is left out".to_owned();
-        format::warn_once(&mut self.warnings, Warning::Note(note));
+        format::warn_once(&mut self.warnings, Warning::Note(Note::VariationLeftOut));
         Ok(())
     }
 
@@ -377,8 +388,7 @@ fn ending(termination: &str) -> Option<Ending> {
 
 /// The start that a FEN describes.
 fn fen(value: &str, at: usize, grounds: &mut Grounds) -> Result<Checker, Fault> {
-    let wrong = |expected: &str| Fault::syntax(at, expected, format::excerpt(value));
-    let expected = "rows of p, P and numbers of empty cells, then b or w";
+    let wrong = |expected| Fault::syntax(at, expected, excerpt(value));
     let mut parts = value.split_whitespace();
     let (cells, side) = (parts.next().unwrap_or_default(), parts.next());
     // No board has more than 64 cells in a row or a column.
@@ -394,11 +404,11 @@ fn fen(value: &str, at: usize, grounds: &mut Grounds) -> Result<Checker, Fault> 
                 _ if (1..=2).contains(&digits) => {
                     (digits, rest[..digits].parse().unwrap_or(0), None)
                 }
-                _ => return Err(wrong(expected)),
+                _ => return Err(wrong(Expected::Fen)),
             };
             row.resize(row.len() + count, mark);
             if row.len() > 64 {
-                return Err(wrong(expected));
+                return Err(wrong(Expected::Fen));
             }
             rest = &rest[length..];
         }
@@ -406,19 +416,17 @@ fn fen(value: &str, at: usize, grounds: &mut Grounds) -> Result<Checker, Fault> 
     }
     let width = rows.first().map_or(0, Vec::len);
     if rows.iter().any(|row| row.len() != width) {
-        return Err(wrong("rows of the same length"));
+        return Err(wrong(Expected::EqualRows));
     }
     let shape = Shape::Flat {
         width,
         height: rows.len(),
     };
-    let ground = grounds
-        .get(shape)
-        .map_err(|error| Fault::board(at, error))?;
+    let ground = grounds.get(shape).map_err(|error| Fault::new(at, error))?;
     let to_move = match side {
         None | Some("b" | "B") => Color::Black,
         Some("w" | "W") => Color::White,
-        Some(_) => return Err(wrong(expected)),
+        Some(_) => return Err(wrong(Expected::Fen)),
     };
     let discs = |color: Color| -> Bitboard {
         let of_color = |cell: &crate::bitboard::Cell| {

@@ -17,7 +17,8 @@ mod write;
 use std::ops::Range;
 
 use super::check::{Checker, Ground, Grounds, Took};
-use super::format::{self, Cursor, Draft, Fault, Warning};
+use super::format::{self, Cursor, Draft, Warning};
+use super::problem::{Expected, Fault, Seen, Unsupported, excerpt};
 use super::write::initial;
 use super::{Claim, Ending, Record, RecordMove, StoredResult};
 use crate::bitboard::{Bitboard, Cell};
@@ -48,7 +49,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
         let at = cursor.at;
         let taken = match cursor.peek() {
             None => {
-                let end = Fault::syntax(at, ") at the end of the game", "the end of the file");
+                let end = Fault::syntax(at, Expected::EndOfGame(')'), Seen::EndOfFile);
                 return Some(Err(fault.unwrap_or(end)));
             }
             Some(c @ ('(' | ')' | ';')) => {
@@ -59,8 +60,7 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
                     _ => {}
                 }
                 if depth > MAX_DEPTH {
-                    let what = format!("the tree is more than {MAX_DEPTH} levels deep");
-                    Err(Fault::unsupported(at, what))
+                    Err(Fault::new(at, Unsupported::TooDeep(MAX_DEPTH)))
                 } else {
                     if fault.is_none() {
                         game.structure(c);
@@ -74,8 +74,14 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
                 Err(broken) => return Some(Err(fault.unwrap_or(broken))),
             },
             Some(_) => {
-                let wrong =
-                    Fault::syntax(at, "; ( ) or a property such as B[f5]", cursor.excerpt());
+                let wrong = Fault::syntax(
+                    at,
+                    Expected::Property {
+                        signs: "; ( )",
+                        property: "B[f5]",
+                    },
+                    cursor.excerpt(),
+                );
                 cursor.take();
                 Err(wrong)
             }
@@ -127,7 +133,7 @@ fn property<'a>(cursor: &mut Cursor<'a>) -> Result<Property<'a>, Fault> {
         }
     }
     if values.is_empty() {
-        let expected = format!("[ after {name:.8}");
+        let expected = Expected::ValueOf(format!("{name:.8}"));
         return Err(Fault::syntax(cursor.at, expected, cursor.excerpt()));
     }
     Ok(Property { name, at, values })
@@ -142,8 +148,8 @@ fn value(cursor: &mut Cursor<'_>) -> Result<String, Fault> {
         value.push_str(cursor.take_while(|c| c != ']' && c != '\\'));
         match cursor.take() {
             None => {
-                let expected = "] at the end of the value that begins here";
-                return Err(Fault::syntax(begin, expected, "the end of the file"));
+                let expected = Expected::EndOfValue(']');
+                return Err(Fault::syntax(begin, expected, Seen::EndOfFile));
             }
             Some(']') => return Ok(value),
             Some(_) if cursor.rest().starts_with("\r\n") => cursor.at += 2,
@@ -202,8 +208,11 @@ impl Reader {
         match property.name {
             "GM" if value == "2" => {}
             "GM" => {
-                let what = format!("GM[{value:.12}] is another game, expected GM[2], Othello");
-                return Err(Fault::unsupported(at, what));
+                let what = Unsupported::AnotherGame {
+                    found: format!("{value:.12}"),
+                    expected: "GM[2], Othello",
+                };
+                return Err(Fault::new(at, what));
             }
             "SZ" => self.size(at, value)?,
             "AB" | "AW" | "AE" => self.set_up(property, grounds)?,
@@ -211,14 +220,13 @@ impl Reader {
                 self.to_move = match value.bytes().next() {
                     Some(b'B' | b'b' | b'1') => Some(Color::Black),
                     Some(b'W' | b'w' | b'2') => Some(Color::White),
-                    _ => return Err(Fault::syntax(at, "B or W", format::excerpt(value))),
+                    _ => return Err(Fault::syntax(at, Expected::OneOf("B", "W"), excerpt(value))),
                 };
             }
             "PL" => {
                 let color = self.tree.as_ref().map(|tree| tree.checker().to_move());
                 if color.is_some_and(|color| !value.starts_with(initial(color))) {
-                    let what = "the side to move is set in the middle of the game";
-                    return Err(Fault::unsupported(property.at, what));
+                    return Err(Fault::new(property.at, Unsupported::SideInGame));
                 }
             }
             "B" => self.entry(Color::Black, property, grounds)?,
@@ -244,11 +252,7 @@ impl Reader {
     fn size(&mut self, at: usize, value: &str) -> Result<(), Fault> {
         let number = |text: &str| match text.trim().parse() {
             Ok(number @ 1..=64) => Ok(number),
-            _ => Err(Fault::syntax(
-                at,
-                "a size such as 8 or 8:6",
-                format::excerpt(value),
-            )),
+            _ => Err(Fault::syntax(at, Expected::Size, excerpt(value))),
         };
         let (width, height) = value.split_once(':').unwrap_or((value, value));
         self.size = Shape::Flat {
@@ -256,20 +260,18 @@ impl Reader {
             height: number(height)?,
         };
         if self.tree.is_some() || self.start.is_some() {
-            let what = "the size comes after discs were placed";
-            return Err(Fault::unsupported(at, what));
+            return Err(Fault::new(at, Unsupported::LateSize));
         }
         Ok(())
     }
 
     fn set_up(&mut self, property: &Property<'_>, grounds: &mut Grounds) -> Result<(), Fault> {
         if self.tree.is_some() {
-            let what = "discs are set up in the middle of the game";
-            return Err(Fault::unsupported(property.at, what));
+            return Err(Fault::new(property.at, Unsupported::DiscsInGame));
         }
         let ground = grounds
             .get(self.size)
-            .map_err(|error| Fault::board(property.at, error))?;
+            .map_err(|error| Fault::new(property.at, error))?;
         // Discs are added to an empty board; they are taken off the board's own start.
         let fresh = match property.name {
             "AE" => ground.board.start(),
@@ -284,8 +286,11 @@ impl Reader {
             let (from, to) = value.split_once(':').unwrap_or((value, value));
             let corner = |text: &str| {
                 point(&ground.board, text).ok_or_else(|| {
-                    let expected = format!("a point of {}", ground.board.shape());
-                    Fault::syntax(*at, expected, format::excerpt(text))
+                    let expected = Expected::Cell {
+                        board: ground.board.shape(),
+                        pass: None,
+                    };
+                    Fault::syntax(*at, expected, excerpt(text))
                 })
             };
             let (from, to) = (
@@ -316,8 +321,7 @@ impl Reader {
     ) -> Result<(), Fault> {
         if self.tree.is_none() {
             if self.closed {
-                let what = "the tree branches before the first move";
-                return Err(Fault::unsupported(property.at, what));
+                return Err(Fault::new(property.at, Unsupported::EarlyBranch));
             }
             self.tree = Some(self.begin(property.at, grounds)?);
         }
@@ -326,8 +330,8 @@ impl Reader {
         };
         let (at, value) = property.first();
         if tree.is_full() {
-            let what = format!("the tree has more than {} variations", tree::MAX_VARIATIONS);
-            return Err(Fault::unsupported(at, what));
+            let what = Unsupported::TooManyVariations(tree::MAX_VARIATIONS);
+            return Err(Fault::new(at, what));
         }
         let board = tree.checker().board();
         let action = if is_pass(board, value) {
@@ -337,8 +341,11 @@ impl Reader {
                 ply: Some(tree.checker().placed() + 1),
                 ..Fault::syntax(
                     at,
-                    format!("a point of {} or PA", board.shape()),
-                    format::excerpt(value),
+                    Expected::Cell {
+                        board: board.shape(),
+                        pass: Some("PA"),
+                    },
+                    excerpt(value),
                 )
             })?;
             Move::Place(cell)
@@ -361,7 +368,7 @@ impl Reader {
     fn begin(&self, at: usize, grounds: &mut Grounds) -> Result<Tree, Fault> {
         let ground = grounds
             .get(self.size)
-            .map_err(|error| Fault::board(at, error))?;
+            .map_err(|error| Fault::new(at, error))?;
         let mut start = self.start.unwrap_or(ground.board.start());
         if let Some(to_move) = self.to_move {
             start.to_move = to_move;

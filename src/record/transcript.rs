@@ -18,8 +18,9 @@
 //! the cost is linear.
 
 use super::check::{Checker, Grounds, Took};
-use super::format::{self, Cursor, Draft, Fault, Warning};
+use super::format::{self, Cursor, Draft, Warning};
 use super::moves::{self, Kind};
+use super::problem::{Expected, Fault, Seen, excerpt};
 use super::write;
 use super::{Players, Record, RecordMove};
 use crate::bitboard::Cell;
@@ -131,12 +132,12 @@ pub(super) fn head(line: &str, at: usize, grounds: &mut Grounds) -> Result<Optio
             .unwrap_or(rest.len());
         let shape: Shape = rest[..length]
             .parse()
-            .map_err(|error| Fault::board(at + here(rest), error))?;
+            .map_err(|error| Fault::new(at + here(rest), error))?;
         let named_at = at + here(rest);
         rest = rest[length..].trim_start();
         grounds
             .get(shape)
-            .map_err(|error| Fault::board(named_at, error))?
+            .map_err(|error| Fault::new(named_at, error))?
     } else {
         grounds.standard()
     };
@@ -154,7 +155,7 @@ pub(super) fn head(line: &str, at: usize, grounds: &mut Grounds) -> Result<Optio
         };
         let end = side.map_or(rest.len(), |side| rest.len() - side.len() + 1);
         start = notation::parse_position(&ground.board, &rest[..end])
-            .map_err(|error| Fault::syntax(at + here(rest), "a position", error.to_string()))?;
+            .map_err(|error| Fault::new(at + here(rest), error))?;
         rest = &rest[end..];
     }
     if !named && !has_cells {
@@ -263,7 +264,7 @@ impl Reader {
         }
         let entries = only_moves(rest, at).ok_or_else(|| {
             let at = at + rest.len() - rest.trim_start().len();
-            Fault::syntax(at, "moves", format::excerpt(rest.trim_start()))
+            Fault::syntax(at, Expected::Moves, excerpt(rest.trim_start()))
         })?;
         if let Some(checker) = &mut self.checker {
             play(checker, &entries, &mut self.warnings).map_err(|stop| stop.fault)?;
@@ -381,8 +382,11 @@ pub(super) fn play(
                         ply: Some(checker.placed() + 1),
                         ..Fault::syntax(
                             entry.at,
-                            format!("a cell of {}", checker.board().shape()),
-                            name,
+                            Expected::Cell {
+                                board: checker.board().shape(),
+                                pass: None,
+                            },
+                            Seen::Text(name),
                         )
                     })
                 })?)

@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 
 use super::check::{Checker, Ground};
 use super::file;
-use super::format::{Draft, Entry, Place, Problem, ReadError, Warning};
+use super::format::{Draft, Entry, Place, ReadError, Warning};
+use super::problem::{Expected, Note, Problem, Seen, Unsupported};
 use super::source::latin1;
 use super::{Claim, Ending, RecordMove, StoredResult};
 use crate::bitboard::Cell;
@@ -165,7 +166,7 @@ pub struct Games<'a> {
     at: usize,
     number: usize,
     /// What is to be said of the file, with its first game.
-    note: Option<String>,
+    note: Option<Note>,
     over: bool,
 }
 
@@ -180,7 +181,7 @@ pub fn read<'a>(bytes: &'a [u8], names: &'a Names) -> Games<'a> {
         .get(4..8)
         .map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
     let fit = bytes.len().saturating_sub(HEADER) / GAME;
-    let note = format!("the header says {said} games, the file has {fit}");
+    let note = Note::GamesDiffer { said, found: fit };
     Games {
         bytes,
         names,
@@ -225,32 +226,21 @@ impl Games<'_> {
             place: Place::Byte(at),
             what,
         };
-        let syntax = |expected: &str, found: String| Problem::Syntax {
-            expected: expected.to_owned(),
-            found,
-        };
+        let syntax = Problem::syntax;
         if self.bytes.len() < HEADER {
-            let what = syntax(
-                "a header of 16 bytes",
-                format!("{} bytes", self.bytes.len()),
-            );
+            let what = syntax(Expected::WthorHeader, Seen::Bytes(self.bytes.len()));
             return Some(error(0, what));
         }
         let size = self.bytes[12];
         if !matches!(size, 0 | 8) {
-            let what =
-                Problem::Unsupported(format!("the games are on {size}x{size}, expected 8x8"));
-            return Some(error(12, what));
+            return Some(error(12, Unsupported::WthorSize(size).into()));
         }
         if left.is_empty() {
-            return Some(error(
-                HEADER,
-                syntax("a game", "the end of the file".to_owned()),
-            ));
+            return Some(error(HEADER, syntax(Expected::Game, Seen::EndOfFile)));
         }
         (left.len() < GAME).then(|| {
-            let found = format!("{} bytes and the end of the file", left.len());
-            error(self.at, syntax("a game of 68 bytes", found))
+            let found = Seen::BytesAndEnd(left.len());
+            error(self.at, syntax(Expected::WthorGame, found))
         })
     }
 
@@ -280,8 +270,7 @@ impl Games<'_> {
                 ending: (!over).then_some(Ending::Adjourned),
             });
         } else {
-            let note = format!("{discs} black discs are no result and are left out");
-            warnings.push(Warning::Note(note));
+            warnings.push(Warning::Note(Note::NoSuchDiscs(discs)));
         }
         if self.depth > 0 {
             let text = format!("{} at {} empties", bytes[7], self.depth);
@@ -323,14 +312,11 @@ fn moves(ground: &Ground, bytes: &[u8]) -> Result<Checker, Wrong> {
         let (row, column) = (code / 10, code % 10);
         if ended || !(1..=8).contains(&row) || !(1..=8).contains(&column) {
             let expected = if ended {
-                "0 after the last move"
+                Expected::WthorEnd
             } else {
-                "a move from 11 to 88, or 0"
+                Expected::WthorMove
             };
-            return Err(wrong(Problem::Syntax {
-                expected: expected.to_owned(),
-                found: code.to_string(),
-            }));
+            return Err(wrong(Problem::syntax(expected, Seen::Number(code.into()))));
         }
         let cell = usize::from(row - 1) * 8 + usize::from(column - 1);
         let action = Move::Place(Cell::new(cell).expect("8 rows of 8 columns"));

@@ -2,7 +2,8 @@
 
 use super::Record;
 use super::check::{Checker, Ground, Grounds};
-use super::format::{self, CannotExpress, Cursor, Draft, Fault, Format};
+use super::format::{CannotExpress, Cursor, Draft, Format};
+use super::problem::{Expected, Fault, Seen, excerpt};
 use super::transcript::{self, only_moves};
 use super::write;
 use crate::notation::Move;
@@ -20,14 +21,14 @@ pub(super) fn next(cursor: &mut Cursor<'_>, _: &mut Grounds) -> Option<Result<Dr
 }
 
 fn opening(line: &str, begin: usize) -> Result<Draft, Fault> {
-    let expected = format!("an opening of {PLIES} moves");
+    let expected = Expected::Opening(PLIES);
     let entries = only_moves(line, begin)
-        .ok_or_else(|| Fault::syntax(begin, expected.as_str(), format::excerpt(line)))?;
+        .ok_or_else(|| Fault::syntax(begin, expected.clone(), excerpt(line)))?;
     let mut checker = Checker::from_start(Ground::flat8());
     let mut warnings = Vec::new();
     transcript::play(&mut checker, &entries, &mut warnings).map_err(|stop| stop.fault)?;
     if entries.len() != PLIES || checker.placed() != PLIES {
-        let found = format!("{} moves", entries.len());
+        let found = Seen::Moves(entries.len());
         return Err(Fault::syntax(begin, expected, found));
     }
     Ok(Draft::new(begin..begin + line.len(), checker, warnings))

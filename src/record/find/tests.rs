@@ -17,7 +17,8 @@ fn one(text: &str) -> Entry {
 fn several(text: &str) -> (String, Vec<String>) {
     match find(text, &Board::flat8()) {
         Ok(Finding::Several { why, readings }) => {
-            (why, readings.into_iter().map(|r| r.what).collect())
+            let whats = readings.into_iter().map(|r| r.what.to_string());
+            (why.to_string(), whats.collect())
         }
         Ok(Finding::One(_)) => panic!("{text:?}: one"),
         Err(error) => panic!("{text:?}: {error}"),

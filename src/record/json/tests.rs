@@ -221,7 +221,7 @@ fn wrong_keys_are_named_with_their_place() {
         (
             "\"format\"",
             "\"f\"",
-            "line 1, column 1: \"format\": \"orbello-game\" is missing from the game log",
+            "line 1, column 1: \"format\" is missing from the game log",
         ),
         (
             "1, \"board\"",

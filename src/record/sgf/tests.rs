@@ -69,7 +69,7 @@ fn starts_and_sizes() {
     assert!(refusal(Format::Sgf, "(;GM[2]SZ[99999999999999])").contains("expected a size"));
     assert!(refusal(Format::Sgf, "(;GM[1]SZ[19];B[aa])").contains("GM[1] is another game"));
     assert!(refusal(Format::Sgf, "(;GM[2];B[f5];AB[a1])").contains("middle of the game"));
-    assert!(refusal(Format::Sgf, "(;GM[2]AB[z9])").contains("expected a point"));
+    assert!(refusal(Format::Sgf, "(;GM[2]AB[z9])").contains("expected a cell"));
 }
 
 #[test]

@@ -193,10 +193,10 @@ fn game_in(
             let why = if readings.len() > MOST_GAMES {
                 format!("{why}; only the first {MOST_GAMES} games")
             } else {
-                why
+                why.to_string()
             };
             let readings = readings.into_iter().take(MOST_GAMES);
-            let found = readings.map(|reading| (reading.what, reading.entry.record));
+            let found = readings.map(|reading| (reading.what.to_string(), reading.entry.record));
             (found.collect(), Some(why))
         }
     };
