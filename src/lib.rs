@@ -24,7 +24,8 @@
 //! | [`analysis`] | the values of a position and its candidates: exact, or estimated and marked so |
 //! | [`tree`] | the tree of play below a position to a depth, as text, graph or drawing |
 //! | [`review`] | a game looked back on: what each move gave away |
-//! | [`tui`] | the dashboard: drawing, texts, themes |
+//! | [`text`] | everything that is said to people in more than one language, and how wide it is |
+//! | [`tui`] | the dashboard: drawing, keys, themes |
 //! | [`cli`] | the command line |
 
 pub mod analysis;
@@ -48,6 +49,7 @@ pub mod review;
 pub mod search;
 pub mod setup;
 pub mod solve;
+pub mod text;
 pub mod training;
 pub mod tree;
 pub mod tui;

@@ -27,7 +27,6 @@ mod runtime;
 pub mod state;
 pub mod svg;
 pub mod terminal;
-pub mod text;
 pub mod theme;
 pub mod update;
 pub mod view;

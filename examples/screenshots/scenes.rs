@@ -5,6 +5,7 @@ use std::sync::Arc;
 use orbello::board::Shape;
 use orbello::game::{Action as Play, Game, reduce};
 use orbello::position::Turn;
+use orbello::text::Lang;
 use orbello::tui::action::Action;
 use orbello::tui::command::Command;
 use orbello::tui::glyphs::Glyphs;
@@ -12,7 +13,6 @@ use orbello::tui::headless::Headless;
 use orbello::tui::state::seat::Seat;
 use orbello::tui::state::{Display, ViewKind};
 use orbello::tui::svg;
-use orbello::tui::text::Lang;
 use orbello::tui::theme::{Shade, Theme, Tier};
 use orbello::tui::{Opening, Options};
 

@@ -4,8 +4,8 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Usage;
+use crate::text::Lang;
 use crate::tui::state::ViewKind;
-use crate::tui::text::Lang;
 use crate::tui::theme::{ShadeChoice, TierChoice};
 use crate::tui::{self, DashboardError, Looks};
 

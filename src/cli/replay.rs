@@ -17,7 +17,7 @@ use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::game::{Action, Game, reduce};
 use crate::notation::one_line;
-use crate::tui::text::fill;
+use crate::text::fill;
 use crate::tui::{self, Opening};
 
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use crate::diagram::diagram;
 use crate::game::{Entry, Event, Game};
 use crate::margin::Margin;
 use crate::setup::Setup;
-use crate::tui::text::{Lang, Text, fill};
+use crate::text::{Lang, Text, fill};
 
 /// Says things in one language.
 #[derive(Clone, Copy)]

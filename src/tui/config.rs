@@ -26,8 +26,8 @@ use toml::Spanned;
 
 use super::keys::Keymap;
 use super::state::ViewKind;
-use super::text::Lang;
 use super::theme::{ShadeChoice, TierChoice};
+use crate::text::Lang;
 
 /// What the file says; what it leaves out is `None`.
 #[derive(Debug, Default)]

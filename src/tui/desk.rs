@@ -13,11 +13,11 @@ use super::keys::chord::Chord;
 use super::runtime::at_once::Oracle;
 use super::state::seat::Seat;
 use super::state::{Display, State, ViewKind};
-use super::text::Lang;
 use super::theme::{Shade, Theme, Tier};
 use super::update::{start, update};
 use crate::board::{Board, Shape};
 use crate::notation::format_moves;
+use crate::text::Lang;
 
 /// See the module.
 pub(crate) struct Desk {

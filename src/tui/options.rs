@@ -10,12 +10,12 @@ use super::config::{self, Config};
 use super::glyphs::Glyphs;
 use super::state::seat::Seat;
 use super::state::{Display, LoadedGame, State, ViewKind};
-use super::text::Lang;
 use super::theme::{Env, ShadeChoice, Theme, TierChoice};
 use crate::board::Board;
 use crate::game::Game;
 use crate::player::PlayerSpec;
 use crate::player::choice::Rule;
+use crate::text::Lang;
 
 /// How the dashboard looks; `None` leaves it to the config file or the environment.
 #[derive(Clone, Debug, Default)]

@@ -22,7 +22,6 @@ use super::cursor::Cursor;
 use super::glyphs::Glyphs;
 use super::insight::{Column, Insight, Sort};
 use super::keys::{Context, Keymap};
-use super::text::{Lang, Text};
 use super::theme::Theme;
 use super::update::settle::{BranchesKey, InsightKey, ReviewKey, ThoughtKey};
 use crate::bitboard::Cell;
@@ -31,6 +30,7 @@ use crate::color::Color;
 use crate::game::{Event, Game, IllegalAction, NodeId};
 use crate::review::Review;
 use crate::setup::Setup;
+use crate::text::{Lang, Text};
 use dialog::Dialog;
 use seat::Seat;
 

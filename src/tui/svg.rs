@@ -13,7 +13,7 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-use crate::tui::text;
+use crate::text;
 use crate::tui::theme::Shade;
 use crate::tui::theme::palette::{Rgb, indexed};
 use shapes::Ink;

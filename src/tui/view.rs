@@ -16,17 +16,17 @@ mod review;
 mod status;
 mod tree;
 
+use super::board_view::{BoardLayout, Orientation};
+use super::regions::{Regions, regions, within_frame};
+use super::state::dialog::Dialog;
+use super::state::{Page, Panel, State};
+use super::theme::Role;
+use crate::text::{Align, pad};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Block, Clear, Widget};
 
-use super::board_view::{BoardLayout, Orientation};
-use super::regions::{Regions, regions, within_frame};
-use super::state::dialog::Dialog;
-use super::state::{Page, Panel, State};
-use super::text::{Align, pad};
-use super::theme::Role;
 use pen::Pen;
 
 /// Draws the state into a frame.
@@ -109,7 +109,7 @@ fn frame(state: &State, title: &str, focused: bool, area: Rect, buffer: &mut Buf
         let title = format!(" {title} ");
         let title = pad(
             &title,
-            room.min(super::text::width(&title)),
+            room.min(crate::text::width(&title)),
             Align::Left,
             glyphs.ellipsis,
         );

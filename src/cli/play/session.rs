@@ -24,7 +24,7 @@ use crate::player::choice::Rule;
 use crate::player::{Player, PlayerSpec, Request};
 use crate::position::{IllegalPlacement, Turn};
 use crate::record::{Claim, Ending, Players, Record, StoredResult, file, json};
-use crate::tui::text::fill;
+use crate::text::fill;
 
 /// Who moves for a colour.
 pub(super) enum Side {

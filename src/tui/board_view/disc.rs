@@ -10,7 +10,7 @@ use super::canvas::Canvas;
 use super::{BoardPicture, Outline, Slot};
 use crate::bitboard::Cell;
 use crate::board::Axis;
-use crate::tui::text;
+use crate::text;
 use crate::tui::theme::{Role, Tier};
 
 /// The character with these quarters: 1 top left, 2 top right, 4 bottom left, 8 bottom right.

@@ -3,13 +3,13 @@
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
+use crate::text::Lang;
 use crate::tui::command::Command;
 use crate::tui::cursor::Direction;
 use crate::tui::effect::Effect;
 use crate::tui::regions::regions;
 use crate::tui::state::dialog::{Ask, Dialog, NewGame, Prompt};
 use crate::tui::state::{Notice, Page, Panel, State, Then, ViewKind};
-use crate::tui::text::Lang;
 use crate::tui::theme::Shade;
 use crate::tui::view::board_needs;
 

@@ -2,10 +2,10 @@
 
 use crate::analysis::Value;
 use crate::player::choice::Rule;
+use crate::text::{Align, Text, fill, pad, width, wrap};
 use crate::tui::insight::{Column, Figure, Figures, Insight, Row};
 use crate::tui::regions::first_row;
 use crate::tui::state::{Panel, State, TreeStatus};
-use crate::tui::text::{Align, Text, fill, pad, width, wrap};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;

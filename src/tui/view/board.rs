@@ -8,9 +8,9 @@ use crate::board::Shape;
 use crate::color::Color;
 use crate::game::{Event, Game};
 use crate::position::Turn;
+use crate::text::fill;
 use crate::tui::board_view::{BoardLayout, BoardPicture, Orientation, View};
 use crate::tui::state::{Notice, Page, Panel, State, ViewKind};
-use crate::tui::text::fill;
 use crate::tui::theme::Role;
 
 use super::pen::Pen;

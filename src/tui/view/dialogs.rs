@@ -2,10 +2,10 @@
 
 use crate::game::IllegalAction;
 use crate::position::IllegalPlacement;
+use crate::text::{fill, width, wrap};
 use crate::tui::regions::first_row;
 use crate::tui::state::dialog::{Ask, Dialog, Field, NewGame, Prompt};
 use crate::tui::state::{State, Then};
-use crate::tui::text::{fill, width, wrap};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;

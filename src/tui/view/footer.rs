@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::text::width;
 use crate::tui::command::Command;
 use crate::tui::state::State;
-use crate::tui::text::width;
 use crate::tui::theme::Role;
 use crate::tui::update::available::available;
 

@@ -2,11 +2,11 @@
 
 use crossterm::event::KeyCode;
 
+use crate::text::{Lang, Text, width};
 use crate::tui::command::Command;
 use crate::tui::keys::chord::Chord;
 use crate::tui::keys::{Context, Contexts, Keymap};
 use crate::tui::state::State;
-use crate::tui::text::{Lang, Text, width};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;

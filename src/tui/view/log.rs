@@ -2,10 +2,10 @@
 
 use crate::game::{Event, NodeId};
 use crate::review::{Judgement, Loss, Reviewed};
+use crate::text::{Align, pad, width};
 use crate::tui::log_rows::{current, rows};
 use crate::tui::regions::first_row;
 use crate::tui::state::{Panel, State};
-use crate::tui::text::{Align, pad, width};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;

@@ -1,8 +1,8 @@
 //! The line of news: a notice, else the walk's breadcrumb, else what is going on.
 
 use crate::game::Event;
+use crate::text::fill;
 use crate::tui::state::{Notice, SPEEDS, State, TreeStatus};
-use crate::tui::text::fill;
 use crate::tui::theme::Role;
 
 use super::pen::Pen;

@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::text::{cut, width};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::state::State;
-use crate::tui::text::{cut, width};
 use crate::tui::theme::{Role, Theme};
 
 /// A buffer's area to write in, with the signs and colours to write with.

@@ -1,10 +1,10 @@
 //! The review page: each side's account, the turning point, the moves that gave something away.
 
 use crate::color::Color;
+use crate::text::fill;
 use crate::tui::regions::first_row;
 use crate::tui::review_page::rows;
 use crate::tui::state::State;
-use crate::tui::text::fill;
 use crate::tui::theme::Role;
 
 use super::log::mark;

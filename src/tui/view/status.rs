@@ -2,8 +2,8 @@
 
 use crate::color::Color;
 use crate::margin::Margin;
+use crate::text::fill;
 use crate::tui::state::State;
-use crate::tui::text::fill;
 use crate::tui::theme::Role;
 
 use super::pen::Pen;

@@ -4,12 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::*;
+use crate::text::Lang;
 use crate::tui::action::Action;
 use crate::tui::board_view::Orientation;
 use crate::tui::desk::Desk;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::state::{Notice, ViewKind};
-use crate::tui::text::Lang;
 
 /// A small game with everything known about it.
 fn game() -> Desk {
@@ -32,7 +32,7 @@ fn screen(desk: &Desk, columns: u16, rows: u16) -> String {
             let sign = buffer[(x, y)].symbol();
             signs.push_str(sign);
             // A double-width character covers the column behind it.
-            x += crate::tui::text::width(sign).max(1) as u16;
+            x += crate::text::width(sign).max(1) as u16;
         }
         signs.trim_end().to_owned()
     };

@@ -5,7 +5,7 @@ use crate::board::Shape;
 use crate::cli::solve::TreeOptions;
 use crate::player::{Resources, build};
 use crate::solve::{Options, Tree};
-use crate::tui::text::Lang;
+use crate::text::Lang;
 
 #[derive(Parser)]
 struct NoOptions {

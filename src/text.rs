@@ -1,4 +1,4 @@
-//! All text of the dashboard, in English and Simplified Chinese, and how wide it is.
+//! All text for people, in English and Simplified Chinese, and how wide it is.
 //!
 //! The texts are one table ([`table`]): a key and both languages on one line, so none can be missing. A text
 //! may hold named gaps such as `{side}`, filled by [`fill`]; a test holds both languages to the same gaps.
