@@ -128,28 +128,12 @@ impl WeightsFile {
                 });
             }
             let beyond = |weight: &i32| weight.unsigned_abs() > MAX_WEIGHT.unsigned_abs();
-            if let Some(weight) = numbers(terms).into_iter().find(beyond) {
+            if let Some(weight) = terms.to_numbers().into_iter().find(beyond) {
                 return Err(WeightsError::TooLarge(weight));
             }
         }
         Ok(file)
     }
-}
-
-/// All weights of one end of the game.
-fn numbers(terms: &Terms) -> Vec<i32> {
-    let Terms {
-        mobility,
-        frontier,
-        discs,
-        stable,
-        last_move,
-        kinds,
-    } = terms;
-    [*mobility, *frontier, *discs, *stable, *last_move]
-        .into_iter()
-        .chain(kinds.iter().copied())
-        .collect()
 }
 
 /// The evaluation of a weights file.

@@ -30,6 +30,40 @@ pub struct Terms {
     pub kinds: Vec<i32>,
 }
 
+impl Terms {
+    /// How many weights come before those of the kinds.
+    const FIXED: usize = 5;
+
+    /// All weights in a fixed order.
+    pub fn to_numbers(&self) -> Vec<i32> {
+        let Self {
+            mobility,
+            frontier,
+            discs,
+            stable,
+            last_move,
+            kinds,
+        } = self;
+        let mut numbers = vec![*mobility, *frontier, *discs, *stable, *last_move];
+        numbers.extend(kinds);
+        numbers
+    }
+
+    /// The weights from their numbers; `None` if there are too few.
+    pub fn from_numbers(numbers: &[i32]) -> Option<Self> {
+        let (&[mobility, frontier, discs, stable, last_move], kinds) =
+            numbers.split_first_chunk::<{ Self::FIXED }>()?;
+        Some(Self {
+            mobility,
+            frontier,
+            discs,
+            stable,
+            last_move,
+            kinds: kinds.to_vec(),
+        })
+    }
+}
+
 /// Weights for an empty and a full board.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Weights {

@@ -12,31 +12,15 @@ pub(super) struct Genome(pub(super) Vec<i32>);
 
 impl Genome {
     pub(super) fn new(weights: &Weights) -> Self {
-        let genes = [&weights.early, &weights.late].map(|terms| {
-            let Terms {
-                mobility,
-                frontier,
-                discs,
-                stable,
-                last_move,
-                kinds,
-            } = terms;
-            let mut genes = vec![*mobility, *frontier, *discs, *stable, *last_move];
-            genes.extend(kinds);
-            genes
-        });
-        Self(genes.concat())
+        Self(
+            [&weights.early, &weights.late]
+                .map(Terms::to_numbers)
+                .concat(),
+        )
     }
 
     pub(super) fn weights(&self) -> Weights {
-        let terms = |genes: &[i32]| Terms {
-            mobility: genes[0],
-            frontier: genes[1],
-            discs: genes[2],
-            stable: genes[3],
-            last_move: genes[4],
-            kinds: genes[5..].to_vec(),
-        };
+        let terms = |genes| Terms::from_numbers(genes).expect("a genome holds every weight");
         let (early, late) = self.0.split_at(self.0.len() / 2);
         Weights {
             early: terms(early),
