@@ -58,61 +58,72 @@ impl Known {
     }
 }
 
-#[derive(Default)]
-struct Entry {
-    /// Odd while the entry is written; 0 if it never was.
-    sequence: AtomicU64,
-    mover: AtomicU64,
-    opponent: AtomicU64,
-    data: AtomicU64,
-}
+/// Words of an entry: a sequence number that is odd while it is written and 0 if it never was, mover, opponent, data.
+const ENTRY: usize = 4;
+/// Words of a bucket of two entries: one cache line.
+const BUCKET: usize = 2 * ENTRY;
 
-impl Entry {
-    fn read(&self) -> Option<(u64, u64, u64)> {
-        let before = self.sequence.load(Ordering::Acquire);
-        let mover = self.mover.load(Ordering::Relaxed);
-        let opponent = self.opponent.load(Ordering::Relaxed);
-        let data = self.data.load(Ordering::Relaxed);
+/// A view of an entry.
+#[derive(Clone, Copy)]
+struct Entry<'a>(&'a [AtomicU64; ENTRY]);
+
+impl Entry<'_> {
+    #[inline]
+    fn read(self) -> Option<(u64, u64, u64)> {
+        let [sequence, mover, opponent, data] = self.0;
+        let before = sequence.load(Ordering::Acquire);
+        let mover = mover.load(Ordering::Relaxed);
+        let opponent = opponent.load(Ordering::Relaxed);
+        let data = data.load(Ordering::Relaxed);
         fence(Ordering::Acquire);
-        let after = self.sequence.load(Ordering::Relaxed);
+        let after = sequence.load(Ordering::Relaxed);
         (before == after && before & 1 == 0 && before != 0).then_some((mover, opponent, data))
     }
 
-    fn write(&self, mover: u64, opponent: u64, data: u64) {
-        let sequence = self.sequence.load(Ordering::Relaxed);
-        if sequence & 1 == 1
-            || self
-                .sequence
-                .compare_exchange(sequence, sequence + 1, Ordering::Acquire, Ordering::Relaxed)
+    #[inline]
+    fn write(self, position: (u64, u64), known: u64) {
+        let [sequence, mover, opponent, data] = self.0;
+        let before = sequence.load(Ordering::Relaxed);
+        if before & 1 == 1
+            || sequence
+                .compare_exchange(before, before + 1, Ordering::Acquire, Ordering::Relaxed)
                 .is_err()
         {
             return;
         }
         fence(Ordering::Release);
-        self.mover.store(mover, Ordering::Relaxed);
-        self.opponent.store(opponent, Ordering::Relaxed);
-        self.data.store(data, Ordering::Relaxed);
-        self.sequence.store(sequence + 2, Ordering::Release);
+        mover.store(position.0, Ordering::Relaxed);
+        opponent.store(position.1, Ordering::Relaxed);
+        data.store(known, Ordering::Relaxed);
+        sequence.store(before + 2, Ordering::Release);
     }
 }
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Entry; 2]);
-
 /// The table.
 pub(super) struct Table {
-    buckets: Box<[Bucket]>,
+    words: Box<[AtomicU64]>,
+    /// The first word that begins a cache line.
+    first: usize,
+    buckets: usize,
     generation: AtomicU64,
 }
 
 impl Table {
     /// A table of at least this many entries (and at least two).
     pub(super) fn new(slots: usize) -> Self {
+        let buckets = slots.div_ceil(2).max(1);
+        // Zeros that the system gives out are not touched before they are used (the compiler sees that nothing
+        // changes in them here): a large table costs a short search nothing.
+        let words: Box<[AtomicU64]> = vec![0u64; BUCKET * buckets + BUCKET - 1]
+            .into_iter()
+            .map(AtomicU64::new)
+            .collect();
+        let first = words.as_ptr().align_offset(64);
         Self {
-            buckets: (0..slots.div_ceil(2).max(1))
-                .map(|_| Bucket::default())
-                .collect(),
+            // Where alignment cannot be had it is only speed that is lost.
+            first: if first < BUCKET { first } else { 0 },
+            words,
+            buckets,
             generation: AtomicU64::new(0),
         }
     }
@@ -124,26 +135,28 @@ impl Table {
 
     /// Forgets everything. No search may be running.
     pub(super) fn clear(&self) {
-        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            entry.sequence.store(0, Ordering::Relaxed);
+        for [sequence, ..] in self.words[self.first..].as_chunks::<ENTRY>().0 {
+            sequence.store(0, Ordering::Relaxed);
         }
     }
 
     #[inline]
-    fn bucket(&self, mover: u64, opponent: u64) -> &[Entry; 2] {
+    fn bucket(&self, mover: u64, opponent: u64) -> [Entry<'_>; 2] {
         let mixed = (mover ^ opponent.rotate_left(29).wrapping_mul(0x9E37_79B9_7F4A_7C15))
             .wrapping_mul(0xD6E8_FEB8_6659_FD93);
         let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         // The high half of the product spreads over any number of buckets.
-        let index = (u128::from(mixed) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize].0
+        let index = (u128::from(mixed) * self.buckets as u128) >> 64;
+        let begin = self.first + BUCKET * index as usize;
+        let (entries, _) = self.words[begin..begin + BUCKET].as_chunks();
+        [Entry(&entries[0]), Entry(&entries[1])]
     }
 
     /// What is known of the position.
     #[inline]
     pub(super) fn get(&self, mover: u64, opponent: u64) -> Option<Known> {
         self.bucket(mover, opponent)
-            .iter()
+            .into_iter()
             .filter_map(Entry::read)
             .find(|entry| (entry.0, entry.1) == (mover, opponent))
             .map(|entry| Known::unpack(entry.2))
@@ -171,7 +184,7 @@ impl Table {
                             }
                             std::cmp::Ordering::Less => known.best = known.best.or(old.best),
                         }
-                        return entry.write(mover, opponent, known.pack(generation));
+                        return entry.write((mover, opponent), known.pack(generation));
                     }
                     let current = u32::from((data >> 56) as u8 == generation);
                     1 + (current << 16) + (u32::from(old.depth) << 4) + u32::from(old.level.0)
@@ -181,6 +194,6 @@ impl Table {
                 victim = (worth, index);
             }
         }
-        bucket[victim.1].write(mover, opponent, known.pack(generation));
+        bucket[victim.1].write((mover, opponent), known.pack(generation));
     }
 }
