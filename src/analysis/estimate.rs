@@ -1,7 +1,7 @@
 //! Estimates where there is no tree: a search of every candidate, deeper round by round, and random play.
 //!
 //! Each round searches every candidate to the same depth, the best first, and then lets Monte Carlo search go on
-//! for as long as that took, so both columns grow together. Near the end of the game the search proves margins
+//! for as long as that took, so both columns grow together. The first round is made however short the time. Near the end of the game the search proves margins
 //! instead; when every candidate is proven there is nothing left to do.
 
 use std::sync::Arc;
@@ -20,6 +20,8 @@ use crate::search::{Limit, SearchOptions, Searcher};
 
 /// Nodes of the Monte Carlo tree: a panel needs no more.
 const NODES: usize = 1 << 19;
+/// Random games in one round are at least so many.
+const LEAST_GAMES: u64 = 32;
 /// Random play in one round takes at least and at most so long.
 const SAMPLING: (Duration, Duration) = (Duration::from_millis(30), Duration::from_secs(1));
 /// With so many empty cells besides the plies searched, the rest is searched to the end.
@@ -100,7 +102,7 @@ fn ask(
         let round = Instant::now();
         let to_end = depth + WITHIN_REACH >= empties;
         for index in work.order() {
-            if work.stopped() {
+            if work.cancelled() || (depth > 1 && work.late()) {
                 break;
             }
             work.search(&mut searcher, index, depth, to_end);
@@ -113,7 +115,7 @@ fn ask(
         let (least, most) = SAMPLING;
         work.sample(round.elapsed().clamp(least, most));
         on_snapshot(&work.table);
-        if work.stopped() || to_end {
+        if work.cancelled() || work.late() || to_end {
             break;
         }
     }
@@ -147,11 +149,13 @@ impl<'a> Work<'a> {
         }
     }
 
-    fn stopped(&self) -> bool {
-        let late = self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline);
-        late || self.cancel.load(Ordering::Relaxed)
+    fn late(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
     }
 
     /// The candidates that are not proven, the best first.
@@ -222,10 +226,10 @@ impl<'a> Work<'a> {
     fn sample(&mut self, time: Duration) {
         let until = Instant::now() + time;
         let until = self.deadline.map_or(until, |deadline| deadline.min(until));
-        let cancel = self.cancel;
-        self.mcts.run(u64::MAX, || {
-            cancel.load(Ordering::Relaxed) || Instant::now() >= until
-        });
+        let cancelled = || self.cancel.load(Ordering::Relaxed);
+        self.mcts.run(LEAST_GAMES, cancelled);
+        self.mcts
+            .run(u64::MAX, || cancelled() || Instant::now() >= until);
         let Report {
             tally, candidates, ..
         } = self.mcts.report();

@@ -71,23 +71,24 @@ fn snapshots_grow_and_a_cancellation_ends_it_at_once() {
 }
 
 #[test]
-fn the_time_is_kept() {
-    let board = board("sphere:3x3x3");
-    let position = Game::new(Arc::clone(&board)).position();
-    let effort = Effort {
-        time: Some(Duration::from_millis(200)),
-        ..Effort::default()
-    };
-    let begin = Instant::now();
-    let table = estimate(&board, position, &effort, &never(), |_| ());
-    // Generous: other tests run at the same time.
-    assert!(begin.elapsed() < Duration::from_secs(3));
-    assert!(
-        table
-            .candidates
-            .iter()
-            .any(|row| row.value.searched.is_some())
-    );
+fn the_time_is_kept_and_every_column_has_a_value_however_short_it_is() {
+    let position = |board: &Arc<Board>| Game::new(Arc::clone(board)).position();
+    for board in [Board::flat8(), board("sphere:3x3x3")] {
+        for milliseconds in [0, 200] {
+            let effort = Effort {
+                time: Some(Duration::from_millis(milliseconds)),
+                ..Effort::default()
+            };
+            let begin = Instant::now();
+            let table = estimate(&board, position(&board), &effort, &never(), |_| ());
+            // Generous: other tests run at the same time.
+            assert!(begin.elapsed() < Duration::from_secs(3));
+            for row in &table.candidates {
+                assert!(row.value.searched.is_some() && row.value.sampled.is_some());
+            }
+            assert!(table.value.searched.is_some() && table.value.sampled.is_some());
+        }
+    }
 }
 
 #[test]
