@@ -1,7 +1,8 @@
 //! Which placement to try first.
 //!
 //! The table's, then, where the subtree is large, by a shallow search of each; elsewhere by the estimate after the placement or, cheapest, by
-//! how few answers it leaves; parity and the worth of the cell break ties.
+//! how few answers it leaves; cells that cut off searches before ([`history`](super::history)), parity and the worth of the
+//! cell decide among the rest.
 
 use super::table::Level;
 use super::tree::{Query, value};
@@ -152,6 +153,11 @@ pub(super) fn rank<K: Kernel>(
                 -value(kernel, worker, next_mover, next_opponent, &next, query)
             }
         });
-        branch.rank = cheap + 2 * searched;
+        let history = if to_end {
+            0
+        } else {
+            worker.history.rank(branch.cell)
+        };
+        branch.rank = cheap + history + 2 * searched;
     }
 }

@@ -283,6 +283,7 @@ fn best_of<K: Kernel>(
                     window = found;
                     best_cell = Some(branch.cell);
                     if found >= query.beta {
+                        worker.history.credit(branch.cell, query.depth);
                         break 'rounds;
                     }
                 }

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use super::Limit;
 use super::busy::Busy;
+use super::history::History;
 use super::probcut::Spread;
 use super::table::Table;
 use super::terrain::Terrain;
@@ -52,6 +53,8 @@ pub(super) struct Worker {
     pub(super) terrain: Terrain,
     /// Whether other threads search the same tree.
     pub(super) shares: bool,
+    /// Which cells cut off searches before.
+    pub(super) history: History,
     /// How sure shallow searches are, if that is known.
     pub(super) spread: Option<Spread>,
     /// Positions visited.
@@ -68,6 +71,7 @@ impl Worker {
             spread: Spread::of(&shared.evaluation),
             shared,
             terrain,
+            history: History::default(),
             shares,
             nodes: 0,
             next_check: 0,
