@@ -13,6 +13,7 @@ mod busy;
 pub mod calibrate;
 mod candidates;
 mod endgame;
+mod history;
 mod last;
 pub mod mcts;
 mod order;

@@ -2,7 +2,7 @@
 //!
 //! A genome is the list of a board's feature weights. A generation is evaluated by matches over openings that all
 //! its genomes share: against the textbook player and against rivals, which are the best of the generations
-//! before (at first the hand-set weights), all at the same depth. Then the best two stay, and the others are
+//! before (at first the hand-set weights), both sides at the same depth, and at every depth up to the deepest. Then the best two stay, and the others are
 //! children of parents chosen in small tournaments: crossed gene by gene and mutated. At the end the best
 //! of the last generations meet anew, over more openings, and the winner is the result; a genome that was
 //! lucky once does not win by that.
@@ -38,7 +38,7 @@ pub struct Settings {
     pub pairs: usize,
     /// Opponents besides the textbook player, at least 1.
     pub rivals: usize,
-    /// Depth of all searches in plies, at least 1.
+    /// The deepest search in plies, at least 1; pairs of games are shared out over the depths from 1 to it.
     pub depth: usize,
     /// Decides everything that chance decides.
     pub seed: u64,

@@ -30,7 +30,7 @@ pub(super) struct Options {
     /// Opponents besides the textbook player: the best of the generations before
     #[arg(long, value_name = "N", default_value_t = 3)]
     rivals: usize,
-    /// Depth of all searches
+    /// Deepest search; pairs of games are shared out over the depths from 1 to it
     #[arg(long, value_name = "PLIES", default_value_t = 2)]
     depth: usize,
     /// Decides everything that chance decides
@@ -123,7 +123,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     file::save(path, text.as_bytes())?;
     writeln!(
         out,
-        "{}: {:.1}% of the points in the last meeting, {:.1}% against the textbook player at depth {}",
+        "{}: {:.1}% of the points in the last meeting, {:.1}% against the textbook player at depths 1 to {}",
         path.display(),
         100.0 * tuned.score,
         100.0 * tuned.against_paper,

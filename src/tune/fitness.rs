@@ -1,4 +1,7 @@
 //! Fitness: the share of the points over paired games against the textbook player and the rivals.
+//!
+//! The pairs are shared out over the depths from 1 to the deepest: weights that fit one depth alone tend to
+//! rely on what the search of that depth sees by itself, and fail at others.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -58,18 +61,18 @@ pub(super) fn evaluate(
     let openings = openings::random(board, board.len() / 8, field.pairs, field.seed);
     let never = Arc::new(AtomicBool::new(false));
     let meet = |genome: &Genome, rival: Option<&Genome>| {
-        let mut own = Searching::new(board, genome, depth, &never);
+        let mut own = Searching::new(board, genome, &never);
         let mut other: Box<dyn Side> = match rival {
-            Some(rival) => Box::new(Searching::new(board, rival, depth, &never)),
-            None => Box::new(ByTheBook::new(board, depth)),
+            Some(rival) => Box::new(Searching::new(board, rival, &never)),
+            None => Box::new(ByTheBook::new(board)),
         };
         let mut points = 0.0;
-        for opening in &openings {
+        for (opening, depth) in openings.iter().zip((1..=depth).cycle()) {
             for own_is_black in [true, false] {
                 if cancel.load(Ordering::Relaxed) {
                     return f64::NAN;
                 }
-                points += game(board, opening, &mut own, &mut *other, own_is_black);
+                points += game(board, opening, depth, [&mut own, &mut *other], own_is_black);
             }
         }
         points / (2 * openings.len()) as f64
@@ -119,7 +122,8 @@ pub(super) fn evaluate(
 
 /// One side of a game, asked in positions in which it can place.
 trait Side {
-    fn begin(&mut self);
+    /// A new game, in which it looks so many plies ahead.
+    fn begin(&mut self, depth: usize);
     fn choose(&mut self, position: Position) -> Option<Cell>;
 }
 
@@ -127,12 +131,12 @@ trait Side {
 fn game(
     board: &Board,
     opening: &Opening,
-    own: &mut dyn Side,
-    other: &mut dyn Side,
+    depth: usize,
+    [own, other]: [&mut dyn Side; 2],
     own_is_black: bool,
 ) -> f64 {
-    own.begin();
-    other.begin();
+    own.begin(depth);
+    other.begin(depth);
     let start = board.start();
     let (mover, opponent) = (
         start.discs(start.to_move),
@@ -174,7 +178,7 @@ struct Searching {
 }
 
 impl Searching {
-    fn new(board: &Arc<Board>, genome: &Genome, depth: usize, never: &Arc<AtomicBool>) -> Self {
+    fn new(board: &Arc<Board>, genome: &Genome, never: &Arc<AtomicBool>) -> Self {
         let features = Features::new(board, &genome.weights());
         let options = SearchOptions {
             slots: SLOTS,
@@ -183,15 +187,16 @@ impl Searching {
         };
         Self {
             searcher: Searcher::new(Arc::clone(board), options),
-            depth: depth as u32,
+            depth: 1,
             never: Arc::clone(never),
         }
     }
 }
 
 impl Side for Searching {
-    fn begin(&mut self) {
+    fn begin(&mut self, depth: usize) {
         self.searcher.clear();
+        self.depth = depth as u32;
     }
 
     fn choose(&mut self, position: Position) -> Option<Cell> {
@@ -209,17 +214,19 @@ struct ByTheBook {
 }
 
 impl ByTheBook {
-    fn new(board: &Arc<Board>, depth: usize) -> Self {
+    fn new(board: &Arc<Board>) -> Self {
         let leaf = Leaf::Paper(Paper::new(board));
         Self {
             search: Textbook::new(board, Method::AlphaBeta, leaf),
-            depth,
+            depth: 1,
         }
     }
 }
 
 impl Side for ByTheBook {
-    fn begin(&mut self) {}
+    fn begin(&mut self, depth: usize) {
+        self.depth = depth;
+    }
 
     fn choose(&mut self, position: Position) -> Option<Cell> {
         let found = self
