@@ -6,12 +6,14 @@
 
 use std::cmp::Ordering;
 
-use crate::analysis::{Analysis, Value};
+use crate::analysis::{Analysis, Estimates, Value};
 use crate::bitboard::Cell;
 use crate::color::Color;
 use crate::game::{Event, Game, NodeId};
 use crate::margin::{Margin, Score};
 use crate::position::Position;
+use crate::setup::Setup;
+use crate::solve::Values;
 
 /// A game looked back on.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +24,8 @@ pub struct Review {
     pub black: Account,
     /// White's account.
     pub white: Account,
+    /// What the start was worth; `None` if there was no analysis of it.
+    pub start: Option<Standing>,
     /// The index in `moves` of the last move that changed who stands to win; if none did, of the move that
     /// gave most away; `None` if nothing was given away.
     pub turning_point: Option<usize>,
@@ -53,10 +57,30 @@ pub struct Judgement {
     pub best_cells: Vec<Cell>,
     /// The number of candidates; with one the move was forced.
     pub candidates: usize,
-    /// The share of the lines of play after it that are won, where the tree knows it.
-    pub win_rate: Option<f64>,
+    /// The shares of the lines of play after it that are won and drawn, where they are known.
+    pub rates: Option<Rates>,
     /// What it gave away.
     pub loss: Loss,
+}
+
+/// What a position was worth, from black's side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Standing {
+    /// The value.
+    pub value: Value,
+    /// The shares of the lines of play, where they are known.
+    pub rates: Option<Rates>,
+}
+
+/// The shares of the lines of play that end so, 0 to 1, from the side the context names.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rates {
+    /// Won.
+    pub won: f64,
+    /// Drawn.
+    pub drawn: f64,
+    /// Whether they were counted in the tree, and not sampled.
+    pub exact: bool,
 }
 
 /// What a move gave away against the best candidate; never negative.
@@ -103,28 +127,96 @@ impl Loss {
     }
 }
 
+impl Rates {
+    fn exact(values: &Values) -> Self {
+        Self {
+            won: values.win_rate(),
+            drawn: values.draw_rate(),
+            exact: true,
+        }
+    }
+
+    fn sampled(estimates: &Estimates) -> Option<Self> {
+        let sampled = estimates.sampled.filter(|sampled| sampled.games() > 0)?;
+        Some(Self {
+            won: sampled.win_rate(),
+            drawn: sampled.draw_rate(),
+            exact: false,
+        })
+    }
+
+    /// The same from the other side.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        Self {
+            won: (1.0 - self.won - self.drawn).max(0.0),
+            ..self
+        }
+    }
+}
+
+impl Standing {
+    /// What the position of an analysis is worth, `to_move` its mover.
+    fn new(analysis: &Analysis, to_move: Color) -> Option<Self> {
+        let (value, rates) = match analysis {
+            Analysis::Exact(table) => {
+                let value = Value::Exact(table.value.perfect);
+                (value, Some(Rates::exact(&table.value)))
+            }
+            Analysis::Estimated(table) => {
+                let searched = table.value.searched.as_ref()?;
+                (searched.value, Rates::sampled(&table.value))
+            }
+        };
+        Some(Self { value, rates }.seen_by_black(to_move))
+    }
+
+    /// The same from black's side, given from `side`'s.
+    fn seen_by_black(self, side: Color) -> Self {
+        match side {
+            Color::Black => self,
+            Color::White => Self {
+                value: self.value.turned(),
+                rates: self.rates.map(Rates::reversed),
+            },
+        }
+    }
+}
+
+impl Reviewed {
+    /// What the position after the move was worth, from black's side.
+    pub fn standing(&self) -> Option<Standing> {
+        let judgement = self.judgement.as_ref()?;
+        let standing = Standing {
+            value: judgement.value,
+            rates: judgement.rates,
+        };
+        Some(standing.seen_by_black(self.color))
+    }
+}
+
 impl Judgement {
     /// Judges one placement by an analysis of the position before it; `None` if the analysis has no value for
     /// it.
     pub fn new(analysis: &Analysis, cell: Cell) -> Option<Self> {
-        // Each candidate with its value and the share of won lines, where they are known.
-        let (candidates, rows): (usize, Vec<(Cell, Value, Option<f64>)>) = match analysis {
+        // Each candidate with its value and the shares of its lines, where they are known.
+        let (candidates, rows): (usize, Vec<(Cell, Value, Option<Rates>)>) = match analysis {
             Analysis::Exact(table) => {
                 let rows = table.candidates.iter().map(|row| {
                     let value = Value::Exact(row.value.perfect);
-                    (row.cell, value, Some(row.value.win_rate()))
+                    (row.cell, value, Some(Rates::exact(&row.value)))
                 });
                 (table.candidates.len(), rows.collect())
             }
             Analysis::Estimated(table) => {
                 let rows = table.candidates.iter().filter_map(|row| {
                     let searched = row.value.searched.as_ref()?;
-                    Some((row.cell, searched.value, None))
+                    Some((row.cell, searched.value, Rates::sampled(&row.value)))
                 });
                 (table.candidates.len(), rows.collect())
             }
         };
-        let &(_, value, win_rate) = rows.iter().find(|(known, ..)| *known == cell)?;
+        let &(_, value, rates) = rows.iter().find(|(known, ..)| *known == cell)?;
         let values = rows.iter().map(|&(_, value, _)| value);
         let best = values.max_by_key(|&value| hundredths(value))?;
         let best_rows = rows
@@ -135,7 +227,7 @@ impl Judgement {
             best,
             best_cells: best_rows.map(|&(cell, ..)| cell).collect(),
             candidates,
-            win_rate,
+            rates,
             loss: match (best, value) {
                 (Value::Exact(best), Value::Exact(value)) => {
                     Loss::Exact((best.discs() - value.discs()) as u32)
@@ -180,18 +272,25 @@ impl Review {
             moves: Vec::new(),
             black: Account::default(),
             white: Account::default(),
+            start: None,
             turning_point: None,
         };
+        let start = game.start();
+        let mut at_start = analyze(game.root(), position_of(&start, start.to_move));
+        if let Some(analysis) = &at_start {
+            review.start = Standing::new(analysis, start.to_move);
+        }
         for node in game.line() {
             let entry = game.entry_at(node).expect("only the start has no entry");
             let Event::Place { cell, .. } = entry.event else {
                 continue;
             };
             let before = game.parent(node).unwrap_or(game.root());
-            let setup = game.setup_at(before);
-            let (mover, opponent) = (setup.discs(entry.color), setup.discs(entry.color.other()));
-            let position = Position::new(mover, opponent).expect("no cell of a game has two discs");
-            let analysis = analyze(before, position);
+            let analysis = if before == game.root() {
+                at_start.take()
+            } else {
+                analyze(before, position_of(&game.setup_at(before), entry.color))
+            };
             let judgement = analysis.and_then(|analysis| Judgement::new(&analysis, cell));
             review.account_mut(entry.color).add(judgement.as_ref());
             review.moves.push(Reviewed {
@@ -241,6 +340,11 @@ impl Review {
     }
 }
 
+fn position_of(setup: &Setup, mover: Color) -> Position {
+    let (mover, opponent) = (setup.discs(mover), setup.discs(mover.other()));
+    Position::new(mover, opponent).expect("no cell of a game has two discs")
+}
+
 impl Account {
     fn add(&mut self, judgement: Option<&Judgement>) {
         self.moves += 1;
@@ -261,7 +365,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::analysis::{Estimates, Row, Searched, Table};
+    use crate::analysis::{Row, Searched, Table};
     use crate::bitboard::Bitboard;
     use crate::board::Shape;
     use crate::notation::parse_moves;
@@ -345,6 +449,40 @@ mod tests {
         assert_eq!(judge(2).unwrap().loss, Loss::Estimate(Score(50)));
         assert_eq!(judge(3), None);
         assert!(!judge(1).unwrap().changed_outcome());
+    }
+
+    #[test]
+    fn every_place_has_a_standing_from_one_side() {
+        let (mut game, tree) = small_game("");
+        while let crate::position::Turn::Move(cells) = game.turn() {
+            let cell = cells.first().unwrap();
+            game = crate::game::reduce(&game, crate::game::Action::Place(cell)).unwrap();
+        }
+        let review = Review::new(&game, |_, position| Analysis::exact(&tree, position));
+        let start = review.start.unwrap();
+        let values = tree.probe(tree.root()).unwrap();
+        assert_eq!(start.value, Value::Exact(values.perfect));
+        assert!((start.rates.unwrap().won - values.win_rate()).abs() < 1e-12);
+        // Each standing is what the tree says of the position, turned to black's side.
+        for reviewed in &review.moves {
+            let setup = game.setup_at(reviewed.node);
+            let by_mover = tree.probe(position_of(&setup, reviewed.color.other()));
+            let black = match reviewed.color {
+                Color::Black => by_mover.unwrap().reversed(),
+                Color::White => by_mover.unwrap(),
+            };
+            let standing = reviewed.standing().unwrap();
+            assert_eq!(standing.value, Value::Exact(black.perfect));
+            let rates = standing.rates.unwrap();
+            assert!(
+                (rates.won - black.win_rate()).abs() < 1e-9,
+                "{}",
+                reviewed.ply
+            );
+            assert!((rates.drawn - black.draw_rate()).abs() < 1e-9);
+        }
+        let last = review.moves.last().unwrap().standing().unwrap();
+        assert_eq!(last.value, Value::Exact(game.result().unwrap()));
     }
 
     #[test]

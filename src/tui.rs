@@ -7,7 +7,6 @@
 
 pub mod action;
 pub mod board_view;
-pub mod branches;
 pub mod command;
 pub mod config;
 pub mod cursor;
@@ -28,6 +27,7 @@ pub mod state;
 pub mod svg;
 pub mod terminal;
 pub mod theme;
+pub mod tree_page;
 pub mod update;
 pub mod view;
 

@@ -82,7 +82,28 @@ fn tree_draws_in_every_format() {
     assert!(text("svg").starts_with("<svg "));
     let report: Value = serde_json::from_str(&text("json")).unwrap();
     assert_eq!(report["nodes"][0]["perfect"], 7);
+    assert_eq!(report["exact"], true);
     assert_eq!(report["nodes"].as_array().unwrap().len(), 13);
+}
+
+#[test]
+fn a_tree_that_does_not_fit_is_drawn_with_marked_estimates() {
+    let board = ["tree", "--board", "flat:8x8", "--depth", "2", "--format"];
+    let output = orbello(&[&board[..], &["text"]].concat());
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.lines().count(), 17, "{text}");
+    assert!(
+        text.lines().all(|line| line.contains("perfect ~")),
+        "{text}"
+    );
+    let report = json_of(&[&board[..], &["json"]].concat());
+    assert_eq!(report["exact"], false);
+    assert_eq!(report["nodes"][3]["exact"], false);
+    assert_eq!(report["nodes"][3]["perfect_exact"], false);
+    assert_eq!(report["path"].as_array().unwrap().len(), 3);
+    // The same again: the work for a node is counted, not timed.
+    assert_eq!(json_of(&[&board[..], &["json"]].concat()), report);
 }
 
 #[test]

@@ -49,12 +49,38 @@ impl Advisor {
         Self { options, source }
     }
 
+    /// An advisor on positions below one, which need not be the start of a game. It builds the tree at once, if
+    /// it fits.
+    ///
+    /// # Errors
+    /// If there is no way to value positions.
+    pub(super) fn below(
+        options: TreeOptions,
+        board: &Arc<Board>,
+        root: Position,
+    ) -> Result<Self, Report> {
+        let source = Source::below(&options, board, root)?;
+        Ok(Self { options, source })
+    }
+
     /// The values of the position in which a game rests and of its candidates.
     ///
     /// # Errors
     /// If there is no way to value it.
     pub(super) fn analyze(&mut self, game: &Game) -> Result<Analysis, Report> {
-        let mut analysis = self.analyze_position(game, game.position())?;
+        self.analyze_in_full(game, game.position())
+    }
+
+    /// The values of any position that the start of a game, or the root, leads to.
+    ///
+    /// # Errors
+    /// If there is no way to value it.
+    pub(super) fn analyze_in_full(
+        &mut self,
+        game: &Game,
+        position: Position,
+    ) -> Result<Analysis, Report> {
+        let mut analysis = self.analyze_position(game, position)?;
         if let Analysis::Estimated(table) = &mut analysis {
             sample(game.board(), table);
         }
@@ -76,26 +102,31 @@ impl Advisor {
             let (mover, other) = (start.to_move, start.to_move.other());
             let root = Position::new(start.discs(mover), start.discs(other))
                 .expect("no cell of a game has two discs");
-            let board = Arc::clone(game.board());
-            self.source = match self.options.build(Arc::clone(&board), root) {
-                Ok(tree) => Source::Tree(Arc::new(tree)),
-                Err(error @ (SolveError::Cancelled | SolveError::OffBoard { .. })) => {
-                    return Err(error.into());
-                }
-                Err(_) => {
-                    let options = SearchOptions {
-                        threads: self.options.options().threads,
-                        ..SearchOptions::default()
-                    };
-                    Source::Search(Box::new(Searcher::new(board, options)))
-                }
-            };
+            self.source = Source::below(&self.options, game.board(), root)?;
         }
         match &mut self.source {
             Source::Unknown => Err(Report::msg("there is no way to value this position")),
             Source::Tree(tree) => Analysis::exact(tree, position)
                 .ok_or_else(|| Report::msg("the tree does not lead to this position")),
             Source::Search(searcher) => Ok(Analysis::Estimated(search(searcher, position))),
+        }
+    }
+}
+
+impl Source {
+    /// The tree below a position, or a search where it does not fit.
+    fn below(options: &TreeOptions, board: &Arc<Board>, root: Position) -> Result<Self, Report> {
+        match options.build(Arc::clone(board), root) {
+            Ok(tree) => Ok(Self::Tree(Arc::new(tree))),
+            Err(error @ (SolveError::Cancelled | SolveError::OffBoard { .. })) => Err(error.into()),
+            Err(_) => {
+                let search = SearchOptions {
+                    threads: options.options().threads,
+                    ..SearchOptions::default()
+                };
+                let searcher = Searcher::new(Arc::clone(board), search);
+                Ok(Self::Search(Box::new(searcher)))
+            }
         }
     }
 }

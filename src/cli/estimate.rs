@@ -68,7 +68,7 @@ pub(super) fn run(
 
 /// The keys of an exact value, as estimates, and how they were got. `perfect` is in discs; what is not known is
 /// null.
-fn estimate_keys(estimates: &Estimates) -> Map<String, Json> {
+pub(super) fn estimate_keys(estimates: &Estimates) -> Map<String, Json> {
     let searched = estimates.searched.as_ref();
     let sampled = estimates.sampled;
     let mut keys = Map::new();

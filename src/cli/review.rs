@@ -141,8 +141,8 @@ fn report(record: &Record, game: &Game, review: &Review) -> Json {
                 Loss::Estimate(score) => score.discs().into(),
             };
             report["forced"] = judgement.forced().into();
-            if let Some(rate) = judgement.win_rate {
-                report["win_rate"] = rate.into();
+            if let Some(rates) = judgement.rates {
+                report["win_rate"] = rates.won.into();
             }
         }
         report

@@ -30,7 +30,7 @@ pub(super) struct Options {
 }
 
 /// What building a tree may use.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct TreeOptions {
     /// The most memory for the tree, such as 500M or 4G [default: 4G, or what is free if that is less]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]

@@ -1,4 +1,5 @@
-//! `tree`: the tree of play below a position to a depth, as text, Graphviz, SVG or JSON.
+//! `tree`: the tree of play below a position to a depth, as text, Graphviz, SVG or JSON; with estimates, marked
+//! as such, where the exact tree does not fit.
 
 use std::io::Write;
 
@@ -6,6 +7,8 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
 use super::BoardOption;
+use super::advisor::Advisor;
+use super::estimate::estimate_keys;
 use super::line::LineOptions;
 use super::solve::TreeOptions;
 use super::values::value_keys;
@@ -13,7 +16,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::game::Game;
 use crate::notation;
-use crate::tree::{Node, Picture, dot, label, svg, text};
+use crate::tree::{Node, Picture, Worth, dot, label, svg, text};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -47,8 +50,9 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     let game = options.line.game(&options.board)?;
     let board = game.board();
     let position = game.position();
-    let tree = options.tree.build(board.clone(), position)?;
-    let picture = Picture::new(&tree, position, game.to_move(), options.depth)?;
+    let mut advisor = Advisor::below(options.tree, board, position)?;
+    let analyze = |position| advisor.analyze_in_full(&game, position);
+    let picture = Picture::to_depth(board, position, game.to_move(), options.depth, analyze)?;
     match options.format {
         Format::Text => out.write_all(text::draw(board, &picture).as_bytes())?,
         Format::Dot => out.write_all(dot::draw(board, &picture).as_bytes())?,
@@ -60,19 +64,22 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
 
 fn report(game: &Game, depth: usize, picture: &Picture) -> Value {
     let board = game.board();
-    let nodes = picture.nodes.iter().enumerate();
-    let nodes: Value = nodes.map(|(id, node)| node_keys(board, id, node)).collect();
+    let ids = 0..picture.nodes().len();
+    let nodes: Value = ids.map(|id| node_keys(board, picture, id)).collect();
+    let is_exact = |node: &Node| matches!(node.worth, Worth::Exact(_));
     json!({
         "board": board.shape().to_string(),
         "position": notation::format_position(board, &game.setup()),
         "moves": notation::format_moves(board, game.moves()),
         "depth": depth,
+        "exact": picture.nodes().iter().all(is_exact),
         "path": picture.path(),
         "nodes": nodes,
     })
 }
 
-fn node_keys(board: &Board, id: usize, node: &Node) -> Value {
+fn node_keys(board: &Board, picture: &Picture, id: usize) -> Value {
+    let node = &picture.nodes()[id];
     let mut keys = Map::new();
     let to_move = if node.over {
         "none"
@@ -87,9 +94,14 @@ fn node_keys(board: &Board, id: usize, node: &Node) -> Value {
         keys.insert("flips".into(), json!(played.flips));
     }
     keys.insert("to_move".into(), json!(to_move));
-    keys.extend(value_keys(&node.values));
+    let exact = matches!(node.worth, Worth::Exact(_));
+    keys.insert("exact".into(), json!(exact));
+    keys.extend(match &node.worth {
+        Worth::Exact(values) => value_keys(values),
+        Worth::Estimated(estimates) => estimate_keys(estimates),
+    });
     keys.insert("on_path".into(), json!(node.on_path));
-    if let Some(same) = node.same_as {
+    if let Some(same) = picture.twin(id) {
         keys.insert("same_as".into(), json!(same));
     }
     let (mover, opponent) = (node.position.mover(), node.position.opponent());

@@ -200,10 +200,9 @@ texts! {
     col_draw_short: "draw%", "平率";
     range: "range", "范围";
     players_marks: "G greedy W winrate C combined P perfect", "G 贪心 W 胜率 C 综合 P 最优";
-    tree_here: "from here", "由此处";
+    tree_start: "here", "此处";
     transposition: "transposition", "殊途同归";
     curve_empty: "No values yet", "尚无数值";
-    curve_rate: "win", "胜";
     cmd_left: "to the left", "向左";
     cmd_right: "to the right", "向右";
     cmd_up: "up", "向上";
@@ -222,6 +221,9 @@ texts! {
     cmd_last: "to the end", "到结尾";
     cmd_go_to_ply: "go to a move", "跳到某一手";
     cmd_open: "go there", "进入";
+    cmd_expand: "unfold", "展开";
+    cmd_collapse: "fold", "折叠";
+    tree_opening: "working", "计算中";
     cmd_walk_up: "walk back up", "退回一步";
     cmd_previous_sibling: "sibling before", "上一个兄弟着法";
     cmd_next_sibling: "next sibling", "下一个兄弟着法";

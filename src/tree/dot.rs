@@ -14,14 +14,15 @@ pub fn draw(board: &Board, picture: &Picture) -> String {
     let mut drawn = String::from(
         "digraph tree {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\", fontsize=10];\n",
     );
-    for (index, node) in picture.nodes.iter().enumerate() {
+    for (index, node) in picture.nodes().iter().enumerate() {
         let by = node.played.map_or(String::new(), |p| format!("{} ", p.by));
         let values = worth(node).replace(", ", "\\n");
         let mut style = vec!["filled"];
         if node.on_path {
             style.push("bold");
         }
-        if node.same_as.is_some() {
+        let twin = picture.twin(index);
+        if twin.is_some() {
             style.push("dashed");
         }
         let (fill, text) = match node.played.map(|played| played.by) {
@@ -45,7 +46,7 @@ pub fn draw(board: &Board, picture: &Picture) -> String {
             };
             let _ = writeln!(drawn, "  n{parent} -> n{index}{style};");
         }
-        if let Some(same) = node.same_as {
+        if let Some(same) = twin {
             let _ = writeln!(
                 drawn,
                 "  n{index} -> n{same} [style=dashed, color=gray, constraint=false];"

@@ -21,13 +21,13 @@ pub fn draw(board: &Board, picture: &Picture) -> String {
     let mut drawn = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"11\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
     );
-    for (index, node) in picture.nodes.iter().enumerate() {
+    for (index, node) in picture.nodes().iter().enumerate() {
         if let Some(parent) = node.parent {
             drawn.push_str(&edge(node, places[parent], places[index]));
         }
     }
-    for (index, node) in picture.nodes.iter().enumerate() {
-        drawn.push_str(&node_box(board, index, node, places[index]));
+    for (index, &place) in places.iter().enumerate() {
+        drawn.push_str(&node_box(board, picture, index, place));
     }
     drawn.push_str("</svg>\n");
     drawn
@@ -35,9 +35,9 @@ pub fn draw(board: &Board, picture: &Picture) -> String {
 
 /// The upper left corner of every node's box.
 fn places(picture: &Picture) -> Vec<(usize, usize)> {
-    let mut places = vec![(MARGIN, MARGIN); picture.nodes.len()];
+    let mut places = vec![(MARGIN, MARGIN); picture.nodes().len()];
     let mut row = 0;
-    for (index, node) in picture.nodes.iter().enumerate() {
+    for (index, node) in picture.nodes().iter().enumerate() {
         if let Some(parent) = node.parent {
             places[index].0 = places[parent].0 + STEP.0;
         }
@@ -47,7 +47,7 @@ fn places(picture: &Picture) -> Vec<(usize, usize)> {
         }
     }
     // Children come after their parents, so from the end every child has its place.
-    for (index, node) in picture.nodes.iter().enumerate().rev() {
+    for (index, node) in picture.nodes().iter().enumerate().rev() {
         if let (Some(&first), Some(&last)) = (node.children.first(), node.children.last()) {
             places[index].1 = usize::midpoint(places[first].1, places[last].1);
         }
@@ -71,7 +71,8 @@ fn edge(node: &Node, from: (usize, usize), to: (usize, usize)) -> String {
     )
 }
 
-fn node_box(board: &Board, index: usize, node: &Node, (x, y): (usize, usize)) -> String {
+fn node_box(board: &Board, picture: &Picture, index: usize, (x, y): (usize, usize)) -> String {
+    let (node, twin) = (&picture.nodes()[index], picture.twin(index));
     let (fill, text) = match node.played.map(|played| played.by) {
         Some(Color::Black) => ("#303030", "#ffffff"),
         Some(Color::White) => ("#f4f4f4", "#000000"),
@@ -82,12 +83,12 @@ fn node_box(board: &Board, index: usize, node: &Node, (x, y): (usize, usize)) ->
     } else {
         "stroke=\"#808080\""
     };
-    let dash = if node.same_as.is_some() {
+    let dash = if twin.is_some() {
         " stroke-dasharray=\"4 3\""
     } else {
         ""
     };
-    let head = match (node.played, node.same_as) {
+    let head = match (node.played, twin) {
         (None, _) => format!("{} to move", node.to_move),
         (Some(played), None) => format!("{index}  {} {}", played.by, label(board, node)),
         (Some(played), Some(same)) => {

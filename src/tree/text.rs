@@ -6,7 +6,7 @@
 //!  2  |  |- white b2: ...
 //! ```
 //!
-//! A star marks the most valuable path; `= 7` says that the position is that of node 7.
+//! A star marks the most valuable path, a tilde an estimate; `= 7` says that the position is that of node 7.
 
 use std::fmt::Write;
 
@@ -15,12 +15,12 @@ use crate::board::Board;
 
 /// Draws the picture; every line ends with a newline.
 pub fn draw(board: &Board, picture: &Picture) -> String {
-    let width = (picture.nodes.len() - 1).to_string().len();
+    let width = (picture.nodes().len() - 1).to_string().len();
     let mut drawn = String::new();
     // Whether the ancestor at each depth has later siblings.
     let mut guides: Vec<bool> = Vec::new();
-    let mut depths = vec![0; picture.nodes.len()];
-    for (index, node) in picture.nodes.iter().enumerate() {
+    let mut depths = vec![0; picture.nodes().len()];
+    for (index, node) in picture.nodes().iter().enumerate() {
         let mut line = format!("{index:>width$}  ");
         match (node.parent, node.played) {
             (Some(parent), Some(played)) => {
@@ -29,7 +29,7 @@ pub fn draw(board: &Board, picture: &Picture) -> String {
                 for &more in &guides {
                     line.push_str(if more { "|  " } else { "   " });
                 }
-                let last = picture.nodes[parent].children.last() == Some(&index);
+                let last = picture.nodes()[parent].children.last() == Some(&index);
                 guides.push(!last);
                 line.push_str(match (node.on_path, last) {
                     (true, _) => "*- ",
@@ -49,7 +49,7 @@ pub fn draw(board: &Board, picture: &Picture) -> String {
                 let _ = write!(line, "{} to move: {}", node.to_move, worth(node));
             }
         }
-        if let Some(same) = node.same_as {
+        if let Some(same) = picture.twin(index) {
             let _ = write!(line, " = {same}");
         }
         drawn.push_str(&line);

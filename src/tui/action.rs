@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 
-use super::branches::Branches;
 use super::command::Command;
 use super::insight::Insight;
 use super::state::{LoadedGame, Motion, TreeFacts};
+use crate::analysis::Analysis;
 use crate::bitboard::Cell;
 use crate::review::Review;
 
@@ -58,8 +58,8 @@ pub enum Answer {
     Insight(Result<Arc<Insight>, String>),
     /// What is known of a line's moves.
     Review(Result<Arc<Review>, String>),
-    /// The tree around a position.
-    Branches(Result<Arc<Branches>, String>),
+    /// What is known of a node of the tree page.
+    Grown(Result<Arc<Analysis>, String>),
     /// A file was written.
     Saved(Result<PathBuf, SaveError>),
     /// The worker itself failed, whatever the question was.

@@ -74,6 +74,10 @@ pub enum Command {
     Slower,
     /// Open what is selected: go down a candidate, to a ply, to a field.
     Open,
+    /// Show what is below the selected node of the tree, or go there.
+    Expand,
+    /// Hide what is below the selected node of the tree, or go to the node above.
+    Collapse,
     /// One move back up the walk.
     WalkUp,
     /// The sibling before on the walk.

@@ -7,6 +7,7 @@ use super::action::RequestId;
 use crate::board::Board;
 use crate::game::Game;
 use crate::player::PlayerSpec;
+use crate::position::Position;
 use crate::record::Record;
 use crate::setup::Setup;
 
@@ -49,12 +50,14 @@ pub enum Effect {
         /// The game; its whole line counts.
         game: Game,
     },
-    /// List the tree around the position a game stands at.
+    /// Find what is known of a position in the tree and of its candidates.
     Grow {
         /// The question.
         id: RequestId,
-        /// The game.
-        game: Game,
+        /// The board.
+        board: Arc<Board>,
+        /// The position.
+        position: Position,
     },
     /// Write the game to a file.
     Save {

@@ -71,6 +71,10 @@ pub struct Glyphs {
     pub levels: [&'static str; 8],
     /// A branch of a tree, its last branch, a step down past a branch, a horizontal step.
     pub tree: [&'static str; 4],
+    /// A node of a tree that is closed, one that is open, one that is being opened.
+    pub fold: [&'static str; 3],
+    /// A position that stands elsewhere in the tree already.
+    pub twin: &'static str,
     /// A scroll bar's track and thumb.
     pub scroll: [&'static str; 2],
 }
@@ -103,6 +107,8 @@ pub const UNICODE: Glyphs = Glyphs {
     bar: ["█", "░"],
     levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
     tree: ["├", "└", "│", "─"],
+    fold: ["+", "-", "…"],
+    twin: "=",
     scroll: ["│", "█"],
 };
 
@@ -156,6 +162,8 @@ pub const ASCII: Glyphs = Glyphs {
     bar: ["#", "."],
     levels: ["_", ".", "-", "-", "=", "=", "#", "#"],
     tree: ["|", "`", "|", "-"],
+    fold: ["+", "-", "~"],
+    twin: "=",
     scroll: ["|", "#"],
 };
 
@@ -221,6 +229,7 @@ mod tests {
                 .chain(&g.bar)
                 .chain(&g.levels)
                 .chain(&g.tree)
+                .chain(&g.fold)
                 .chain(&g.scroll),
         );
         all.extend(g.spinner);

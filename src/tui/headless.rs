@@ -103,7 +103,7 @@ impl Headless {
             || pending.thought.is_some()
             || (pending.insight.is_some() && !self.state.live)
             || pending.review.is_some()
-            || pending.branches.is_some()
+            || pending.grown.is_some()
             || pending.file.is_some()
     }
 }

@@ -122,6 +122,17 @@ const MOVES: Contexts = Contexts::of(&[
     In::Review,
     In::Games,
 ]);
+const TREE: Contexts = Contexts::of(&[In::Tree]);
+/// Where left and right mean just that: in the tree they fold.
+const ARROWS: Contexts = Contexts::of(&[
+    In::Board,
+    In::Log,
+    In::Candidates,
+    In::Curve,
+    In::Help,
+    In::Review,
+    In::Games,
+]);
 const FORM: Contexts = Contexts::of(&[In::Form]);
 const ASKS: Contexts = Contexts::of(&[In::Form, In::Prompt, In::Confirm]);
 const CONFIRM: Contexts = Contexts::of(&[In::Confirm]);
@@ -169,8 +180,8 @@ const fn row(
 
 /// The table, in the order in which help lists it.
 pub const TABLE: &[Row] = &[
-    row(Command::Left, "left", &["left", "h"], MOVES, None),
-    row(Command::Right, "right", &["right", "l"], MOVES, None),
+    row(Command::Left, "left", &["left", "h"], ARROWS, None),
+    row(Command::Right, "right", &["right", "l"], ARROWS, None),
     row(Command::Up, "up", &["up", "k"], MOVES, None),
     row(Command::Down, "down", &["down", "j"], MOVES, None),
     row(Command::Left, "left", &["left"], FORM, None),
@@ -191,6 +202,8 @@ pub const TABLE: &[Row] = &[
     ),
     row(Command::Place, "place", &["enter", "space"], BOARD, Some(1)),
     row(Command::Open, "open", &["enter", "space"], LISTS, Some(1)),
+    row(Command::Expand, "expand", &["right", "l"], TREE, Some(2)),
+    row(Command::Collapse, "collapse", &["left", "h"], TREE, Some(2)),
     row(Command::WalkUp, "walk-up", &["backspace"], PANELS, Some(2)),
     row(
         Command::PreviousSibling,

@@ -140,7 +140,9 @@ fn perform(effect: Effect, shelf: &Shelf, options: Options, asker: &Asker) -> An
             Answer::Insight(Ok(oracle::analyze(&game, tree, live, asker)))
         }
         Effect::Review { game, .. } => Answer::Review(Ok(oracle::review(&game, tree, asker))),
-        Effect::Grow { game, .. } => Answer::Branches(oracle::grow(&game, tree)),
+        Effect::Grow {
+            board, position, ..
+        } => Answer::Grown(Ok(Arc::new(oracle::grow(&board, position, tree, asker)))),
         Effect::Save { draft, .. } => Answer::Saved(files::save(*draft)),
         Effect::Load { paths, .. } => Answer::Loaded(files::load(&paths)),
         Effect::Cancel(_) | Effect::Suspend | Effect::Quit => {

@@ -17,13 +17,13 @@ use thiserror::Error;
 
 use super::action::RequestId;
 use super::board_view::{Orientation, View};
-use super::branches::Branches;
 use super::cursor::Cursor;
 use super::glyphs::Glyphs;
 use super::insight::{Column, Insight, Sort};
 use super::keys::{Context, Keymap};
 use super::theme::Theme;
-use super::update::settle::{BranchesKey, InsightKey, ReviewKey, ThoughtKey};
+use super::tree_page::{PageKey, TreePage};
+use super::update::settle::{InsightKey, ReviewKey, ThoughtKey};
 use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::color::Color;
@@ -211,8 +211,8 @@ pub struct Pending {
     pub insight: Option<(RequestId, InsightKey)>,
     /// The review of the line.
     pub review: Option<(RequestId, ReviewKey)>,
-    /// The tree page.
-    pub branches: Option<(RequestId, BranchesKey)>,
+    /// A node of the tree page.
+    pub grown: Option<(RequestId, (PageKey, usize))>,
     /// A file.
     pub file: Option<RequestId>,
 }
@@ -300,8 +300,6 @@ pub struct State {
     pub selected: usize,
     /// The log's selection.
     pub log: ListState,
-    /// The tree page's selected row.
-    pub tree_selected: usize,
     /// The walk, if one is on.
     pub walk: Option<Walk>,
     /// The tree.
@@ -316,8 +314,8 @@ pub struct State {
     pub review: Option<Arc<Review>>,
     /// What that is about.
     pub review_key: Option<ReviewKey>,
-    /// The rows of the tree page, for the shown position if it is the same.
-    pub branches: Option<Arc<Branches>>,
+    /// The tree page.
+    pub tree_page: TreePage,
     /// The questions that are open.
     pub pending: Pending,
     /// The dialog on top.
@@ -382,7 +380,6 @@ impl State {
             },
             selected: 0,
             log: ListState::default(),
-            tree_selected: 0,
             walk: None,
             tree: TreeStatus::Missing(String::new()),
             insight: None,
@@ -390,7 +387,7 @@ impl State {
             live: false,
             review: None,
             review_key: None,
-            branches: None,
+            tree_page: TreePage::default(),
             pending: Pending::default(),
             dialog: None,
             notice: None,
@@ -431,12 +428,6 @@ impl State {
             Some(Ok(insight)) if insight.setup == self.shown().setup() => Some(insight),
             _ => None,
         }
-    }
-
-    /// The tree page's rows for the shown position.
-    pub fn shown_branches(&self) -> Option<&Arc<Branches>> {
-        let setup = self.shown().setup();
-        self.branches.as_ref().filter(|rows| rows.setup == setup)
     }
 
     /// Black's and white's player as a log names them.

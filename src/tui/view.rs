@@ -77,7 +77,7 @@ fn draw_panel(state: &State, panel: Panel, area: Rect, buffer: &mut Buffer) {
         Panel::Log => text.panel_log.to_owned(),
         Panel::Analysis if state.page == Page::Tree => text.panel_tree.to_owned(),
         Panel::Analysis => analysis::title(state),
-        Panel::Curve => text.panel_curve.to_owned(),
+        Panel::Curve => curve::title(state),
     };
     frame(state, &title, focused, area, buffer);
     let inside = within_frame(area);
@@ -158,12 +158,9 @@ pub(super) fn curve_row_at(state: &State, inside: Rect, x: u16) -> Option<usize>
     curve::row_at(state, inside, x)
 }
 
-/// The branch at a row of the tree page of this height.
-pub(super) fn tree_rows(state: &State, height: u16, row: u16) -> Option<usize> {
-    let line = row.checked_sub(tree::HEAD)?;
-    let index = tree::first(state, height) + usize::from(line);
-    let count = state.shown_branches()?.rows.len();
-    (index < count).then_some(index)
+/// The node of the tree page at a place inside its panel, and whether its fold is there.
+pub(super) fn tree_hit(state: &State, inside: Rect, x: u16, row: u16) -> Option<(usize, bool)> {
+    tree::hit(state, inside, x, row)
 }
 
 /// The entry at a row of a dialog's list of this height.

@@ -11,15 +11,14 @@ use crate::analysis::estimate::{Effort, estimate};
 use crate::analysis::{Analysis, Estimates, Table};
 use crate::bitboard::Cell;
 use crate::board::Board;
-use crate::game::{Action as GameAction, Event, Game, reduce};
+use crate::game::Game;
 use crate::player::{PlayerSpec, Request, Resources, build};
-use crate::position::{Position, Turn};
+use crate::position::Position;
 use crate::review::Review;
 use crate::setup::Setup;
 use crate::solve::{Options, Phase, Progress, Tree};
 use crate::tui::action::Answer;
-use crate::tui::branches::{Branch, Branches, DEPTH};
-use crate::tui::insight::{Figures, Insight};
+use crate::tui::insight::Insight;
 use crate::tui::state::TreeFacts;
 
 /// How often a worker reports its progress: often enough for a bar, too seldom to cost anything.
@@ -155,56 +154,23 @@ pub(super) fn review(game: &Game, tree: Option<&Tree>, asker: &Asker) -> Arc<Rev
     Arc::new(review)
 }
 
-/// The tree around the position a game stands at.
-pub(super) fn grow(game: &Game, tree: Option<&Tree>) -> Result<Arc<Branches>, String> {
-    let tree = tree.ok_or("no exact tree for this position")?;
-    let mut rows = Vec::new();
-    let mut seen = Vec::new();
-    descend(game, tree, &mut Vec::new(), true, &mut seen, &mut rows);
-    Ok(Arc::new(Branches {
-        setup: game.setup(),
-        rows,
-    }))
+/// What a node of the tree page is worth, and its candidates: from the tree, else by a short search.
+pub(super) fn grow(
+    board: &Arc<Board>,
+    position: Position,
+    tree: Option<&Tree>,
+    asker: &Asker,
+) -> Analysis {
+    let exact = tree.and_then(|tree| Analysis::exact(tree, position));
+    exact.unwrap_or_else(|| {
+        let effort = Effort {
+            time: Some(GROWTH),
+            ..Effort::default()
+        };
+        let table = estimate(board, position, &effort, &asker.cancel, |_| {});
+        Analysis::Estimated(table)
+    })
 }
 
-fn descend(
-    game: &Game,
-    tree: &Tree,
-    path: &mut Vec<Cell>,
-    principal: bool,
-    seen: &mut Vec<Setup>,
-    rows: &mut Vec<Branch>,
-) {
-    let Some(candidates) = tree.candidates(game.position()) else {
-        return;
-    };
-    let best = candidates
-        .iter()
-        .map(|candidate| candidate.values.perfect)
-        .max();
-    let mut first_best = principal;
-    for candidate in candidates {
-        let Ok(next) = reduce(game, GameAction::Place(candidate.cell)) else {
-            continue;
-        };
-        let on_best_line = first_best && Some(candidate.values.perfect) == best;
-        first_best &= !on_best_line;
-        path.push(candidate.cell);
-        let setup = next.setup();
-        let transposition = seen.contains(&setup);
-        seen.push(setup);
-        rows.push(Branch {
-            path: path.clone(),
-            color: game.to_move(),
-            figures: Figures::exact(&candidate.values),
-            principal: on_best_line,
-            transposition,
-            passes: next.entry().is_some_and(|entry| entry.event == Event::Pass),
-            over: matches!(next.turn(), Turn::Over(_)),
-        });
-        if path.len() < DEPTH && !transposition {
-            descend(&next, tree, path, on_best_line, seen, rows);
-        }
-        path.pop();
-    }
-}
+/// How long a node of the tree page is looked at where there is no tree.
+const GROWTH: Duration = Duration::from_millis(300);

@@ -1,7 +1,5 @@
 //! What workers answer. An answer to a question that is no longer open is dropped.
 
-use std::sync::Arc;
-
 use crate::tui::action::{Answer, RequestId};
 use crate::tui::effect::Effect;
 use crate::tui::state::dialog::{Ask, Dialog, Prompt};
@@ -67,12 +65,9 @@ pub(super) fn on_answer(
                 }
             }
         }
-        Answer::Branches(result) => {
-            if take(&mut state.pending.branches, id).is_some() {
-                match result {
-                    Ok(branches) => state.branches = Some(Arc::clone(&branches)),
-                    Err(why) => state.notice = Some(Notice::Failed(why)),
-                }
+        Answer::Grown(result) => {
+            if let Some((_, node)) = take(&mut state.pending.grown, id) {
+                super::tree::grown(state, node, result);
             }
         }
         Answer::Failed(why) => on_failure(state, effects, id, why),
@@ -154,8 +149,8 @@ fn on_failure(state: &mut State, effects: &mut Vec<Effect>, id: RequestId, why: 
         Answer::Insight(Err(why))
     } else if matches!(state.pending.review, Some((open, _)) if open == id) {
         Answer::Review(Err(why))
-    } else if matches!(state.pending.branches, Some((open, _)) if open == id) {
-        Answer::Branches(Err(why))
+    } else if matches!(state.pending.grown, Some((open, _)) if open == id) {
+        Answer::Grown(Err(why))
     } else if state.pending.file == Some(id) {
         Answer::Loaded(Err(why))
     } else {

@@ -11,6 +11,8 @@ pub fn available(state: &State, command: Command) -> bool {
     let walking = state.walk.is_some();
     let sphere = matches!(state.board().shape(), Shape::Sphere { .. });
     match command {
+        // In a list they go to its ends.
+        Command::First | Command::Last if selects_by_ends(state) => true,
         Command::Place | Command::Flips | Command::Hint => state.shown().result().is_none(),
         Command::TurnLeft | Command::TurnRight | Command::TurnUp | Command::TurnDown => {
             sphere && state.display.view == ViewKind::Globe
@@ -51,6 +53,11 @@ pub fn panels(state: &State) -> impl Iterator<Item = Panel> {
     Panel::ALL
         .into_iter()
         .filter(move |panel| analysis || matches!(panel, Panel::Board | Panel::Log))
+}
+
+/// Whether Home and End go to the ends of a list rather than of the game.
+pub(super) const fn selects_by_ends(state: &State) -> bool {
+    matches!(state.focus, Panel::Analysis | Panel::Log)
 }
 
 /// The first place at which somebody could choose: the start, or behind a pass forced by the start.

@@ -13,7 +13,7 @@ use crate::tui::state::{Notice, Page, Panel, State, Then, ViewKind};
 use crate::tui::theme::Shade;
 use crate::tui::view::board_needs;
 
-use super::available::{available, panels};
+use super::available::{available, panels, selects_by_ends};
 use super::{dialogs, games, globe, play, tree, typed, walk};
 
 /// A key: what it calls here, or text for a field.
@@ -81,6 +81,8 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
         Command::Autoplay => games::autoplay(state),
         Command::Faster => games::change_speed(state, true),
         Command::Slower => games::change_speed(state, false),
+        Command::Expand => state.tree_page.expand(),
+        Command::Collapse => state.tree_page.collapse(),
         Command::WalkUp => walk::up(state),
         Command::PreviousSibling => walk::sibling(state, false),
         Command::NextSibling => walk::sibling(state, true),
@@ -136,6 +138,8 @@ fn quit(state: &mut State, effects: &mut Vec<Effect>) {
 fn escape(state: &mut State) {
     if state.autoplay.is_some() {
         state.autoplay = None;
+    } else if state.page == Page::Tree && state.tree_page.cancel() {
+        // What was being opened stays closed.
     } else if state.live {
         state.live = false;
     } else if state.walk.is_some() {
@@ -172,11 +176,6 @@ fn arrow(state: &mut State, direction: Direction, command: Command) {
         (_, Direction::Up | Direction::Down) => select(state, command),
         _ => {}
     }
-}
-
-/// Whether Home and End go to the ends of a list rather than of the game.
-fn selects_by_ends(state: &State) -> bool {
-    matches!(state.focus, Panel::Analysis | Panel::Log)
 }
 
 /// Moves the selection of the focused list.

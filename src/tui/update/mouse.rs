@@ -11,7 +11,7 @@ use crate::tui::regions::{Regions, regions, within_frame};
 use crate::tui::state::dialog::{Dialog, Field};
 use crate::tui::state::{Page, Panel, Press, State};
 use crate::tui::view::{
-    analysis, board_layout, curve_row_at, dialog_rows, footer, log_first, tree_rows,
+    analysis, board_layout, curve_row_at, dialog_rows, footer, log_first, tree_hit,
 };
 
 use super::{commands, dialogs, globe, play, tree, walk};
@@ -89,7 +89,7 @@ fn click(state: &mut State, effects: &mut Vec<Effect>, regions: &Regions, x: u16
                 play::look_at(state, node);
             }
         }
-        Panel::Analysis if state.page == Page::Tree => click_tree(state, inside, row),
+        Panel::Analysis if state.page == Page::Tree => click_tree(state, inside, x, row),
         Panel::Analysis => click_candidates(state, inside, x, row),
         Panel::Curve => {
             let rows = crate::tui::log_rows::rows(&state.game);
@@ -121,15 +121,18 @@ fn release(state: &mut State, regions: &Regions, x: u16, y: u16) {
     }
 }
 
-/// The first click selects, a click on what is selected opens it.
-fn click_tree(state: &mut State, inside: Rect, row: u16) {
-    let Some(index) = tree_rows(state, inside.height, row) else {
+/// A click on a fold opens or closes it. Elsewhere the first click selects, a click on what is selected goes
+/// there.
+fn click_tree(state: &mut State, inside: Rect, x: u16, row: u16) {
+    let Some((node, on_fold)) = tree_hit(state, inside, x, row) else {
         return;
     };
-    if index == state.tree_selected {
+    let again = state.tree_page.selected == node;
+    state.tree_page.selected = node;
+    if on_fold {
+        state.tree_page.toggle();
+    } else if again {
         tree::open(state);
-    } else {
-        state.tree_selected = index;
     }
 }
 

@@ -9,6 +9,7 @@ use crate::tui::cursor::Cursor;
 use crate::tui::effect::Effect;
 use crate::tui::state::dialog::Wishes;
 use crate::tui::state::{Notice, State, Then, TreeStatus};
+use crate::tui::tree_page::TreePage;
 
 /// Asks for the tree of the game's board and start, in place of any other.
 pub(super) fn build_tree(state: &mut State, effects: &mut Vec<Effect>) {
@@ -70,7 +71,6 @@ pub(super) fn enter(state: &mut State, game: Game) {
     state.log.selected = None;
     state.hint_wanted = false;
     state.selected = 0;
-    state.tree_selected = 0;
 }
 
 /// The side that passed on the way from a node to where the game is.
@@ -193,7 +193,7 @@ pub(super) fn adopt(state: &mut State, effects: &mut Vec<Effect>, game: Game) {
     state.review_key = None;
     state.insight = None;
     state.insight_key = None;
-    state.branches = None;
+    state.tree_page = TreePage::default();
     state.autoplay = None;
     state.live = false;
     state.notice = None;

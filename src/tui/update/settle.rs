@@ -9,7 +9,8 @@ use crate::player::choice::Rule;
 use crate::setup::Setup;
 use crate::tui::action::RequestId;
 use crate::tui::effect::Effect;
-use crate::tui::state::{Notice, State, TreeStatus};
+use crate::tui::state::{Notice, Page, State, TreeStatus};
+use crate::tui::tree_page::{PageKey, TreePage};
 
 /// What a program's move is asked for: the game and the place in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,12 +42,6 @@ pub struct ReviewKey {
     exact: bool,
 }
 
-/// What the tree page is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BranchesKey {
-    setup: Setup,
-}
-
 /// Asks for what is needed and cancels what is not.
 pub(super) fn settle(state: &mut State, effects: &mut Vec<Effect>) {
     if state.done {
@@ -55,7 +50,7 @@ pub(super) fn settle(state: &mut State, effects: &mut Vec<Effect>) {
     thought(state, effects);
     insight(state, effects);
     review(state, effects);
-    branches(state, effects);
+    tree_page(state, effects);
     hint(state);
 }
 
@@ -146,7 +141,7 @@ fn review(state: &mut State, effects: &mut Vec<Effect>) {
     // From the tree it is quick; by search it takes a while and is made only when asked for.
     let needed = asked_for || (state.display.analysis && key.exact);
     let known = state.review_key == Some(key);
-    let wanted = (needed && !known && !building(state) && !line.is_empty()).then_some(key);
+    let wanted = (needed && !known && !building(state)).then_some(key);
     let (pending, ask) = align(state.pending.review, wanted, state, effects);
     state.pending.review = pending;
     if let Some(id) = ask {
@@ -157,20 +152,31 @@ fn review(state: &mut State, effects: &mut Vec<Effect>) {
     }
 }
 
-fn branches(state: &mut State, effects: &mut Vec<Effect>) {
-    let setup = state.shown().setup();
-    let shown = state.page == crate::tui::state::Page::Tree && state.display.analysis;
-    let known = state
-        .branches
-        .as_ref()
-        .is_some_and(|branches| branches.setup == setup);
-    let wanted = (shown && exact(state) && !known).then_some(BranchesKey { setup });
-    let (pending, ask) = align(state.pending.branches, wanted, state, effects);
-    state.pending.branches = pending;
-    if let Some(id) = ask {
+fn tree_page(state: &mut State, effects: &mut Vec<Effect>) {
+    let shown = state.page == Page::Tree && state.display.analysis;
+    let needed = shown && !building(state) && state.game.result().is_none();
+    let key = PageKey {
+        setup: state.game.setup(),
+        exact: exact(state),
+    };
+    if needed {
+        if state.tree_page.key != Some(key) {
+            state.tree_page = TreePage::new(key);
+        }
+        if let Some(walk) = &state.walk {
+            state.tree_page.follow_on(&walk.path());
+        }
+    }
+    let next = state.tree_page.next().filter(|_| needed);
+    let wanted = next.map(|node| (key, node));
+    let (pending, ask) = align(state.pending.grown, wanted, state, effects);
+    state.pending.grown = pending;
+    if let (Some(id), Some(node)) = (ask, next) {
+        let at_node = state.tree_page.question(node);
         effects.push(Effect::Grow {
             id,
-            game: state.shown().clone(),
+            board: state.board().clone(),
+            position: at_node.unwrap_or(state.game.position()),
         });
     }
 }

@@ -441,21 +441,6 @@ fn the_review_leads_to_the_move() {
 }
 
 #[test]
-fn the_tree_page_walks() {
-    let mut desk = Desk::new(SMALL, "human", "human");
-    desk.answer_all();
-    desk.press("t").answer_all();
-    assert_eq!(desk.state().page, Page::Tree);
-    let rows = desk.state().shown_branches().unwrap().rows.len();
-    assert!(rows > 4);
-    desk.press("down enter").answer_all();
-    assert_eq!(desk.walked().split(' ').count(), 2);
-    assert_eq!(desk.moves(), "");
-    desk.press("left").answer_all();
-    assert_eq!(desk.walked().split(' ').count(), 1);
-}
-
-#[test]
 fn every_command_is_harmless_everywhere() {
     for focus in Panel::ALL {
         for row in crate::tui::keys::TABLE {
@@ -495,3 +480,4 @@ fn a_click_places_a_disc_and_a_click_on_the_log_goes_there() {
 mod globe;
 mod pastes;
 mod streams;
+mod tree_page;

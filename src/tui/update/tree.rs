@@ -1,7 +1,10 @@
-//! The tree page: its selection, and stepping into a branch.
+//! The tree page: its selection, its folds, and walking to one of its nodes.
 
+use std::sync::Arc;
+
+use crate::analysis::Analysis;
 use crate::tui::command::Command;
-use crate::tui::state::{Page, Panel, State};
+use crate::tui::state::{Notice, Page, Panel, State};
 
 use super::{dialogs, walk};
 
@@ -14,21 +17,32 @@ pub(super) fn toggle(state: &mut State) {
     state.focus = Panel::Analysis;
 }
 
-/// Moves the selection.
-pub(super) fn select(state: &mut State, command: Command) {
-    let count = state
-        .shown_branches()
-        .map_or(0, |branches| branches.rows.len());
-    state.tree_selected = dialogs::moved(state.tree_selected, command, count);
+/// A worker's answer for a node.
+pub(super) fn grown(state: &mut State, node: usize, result: Result<Arc<Analysis>, String>) {
+    match result {
+        Ok(analysis) => {
+            let (board, to_move) = (state.board().clone(), state.game.to_move());
+            state.tree_page.take(&board, to_move, node, &analysis);
+        }
+        Err(why) => {
+            state.tree_page.give_up(node);
+            state.notice = Some(Notice::Failed(why));
+        }
+    }
 }
 
-/// Walks to the selected branch.
-pub(super) fn open(state: &mut State) {
-    let path = state.shown_branches().and_then(|branches| {
-        let row = branches.rows.get(state.tree_selected)?;
-        Some(row.path.clone())
-    });
-    for cell in path.into_iter().flatten() {
-        walk::down(state, cell);
+/// Moves the selection.
+pub(super) fn select(state: &mut State, command: Command) {
+    let page = &mut state.tree_page;
+    let rows = page.rows();
+    let row = dialogs::moved(page.selected_row(&rows), command, rows.len());
+    if let Some(row) = rows.get(row) {
+        page.selected = row.node;
     }
+}
+
+/// Walks to the selected node; to the root means to leave the walk.
+pub(super) fn open(state: &mut State) {
+    let path = state.tree_page.path(state.tree_page.selected);
+    walk::go(state, &path);
 }

@@ -26,6 +26,14 @@ pub(super) fn down(state: &mut State, cell: Cell) {
     }
 }
 
+/// To the end of a line that begins where the game is; an empty one leaves the walk.
+pub(super) fn go(state: &mut State, line: &[Cell]) {
+    leave(state);
+    for &cell in line {
+        down(state, cell);
+    }
+}
+
 /// One move back up; from the top the walk is left.
 pub(super) fn up(state: &mut State) {
     let Some(walk) = state.walk.take() else {
@@ -136,7 +144,6 @@ pub(super) fn play_from_here(state: &mut State) {
 
 fn rest(state: &mut State) {
     state.selected = 0;
-    state.tree_selected = 0;
     state.hint_wanted = false;
 }
 

@@ -251,7 +251,7 @@ pub(super) fn value_text(state: &State, value: Value) -> String {
 }
 
 /// A share in per cent; a sampled one is marked.
-fn rate_text(state: &State, rate: f64, figures: &Figures) -> (String, Role) {
+pub(super) fn rate_text(state: &State, rate: f64, figures: &Figures) -> (String, Role) {
     let percent = format!("{:.1}%", rate * 100.0);
     if figures.rates_exact {
         (percent, Role::Text)

@@ -144,7 +144,14 @@ fn candidate(state: &State) -> Option<Cell> {
             let rows = state.shown_insight()?.sorted(state.sort);
             rows.get(state.selected).map(|row| row.cell)
         }
-        Page::Tree => None,
+        Page::Tree => {
+            let line = state
+                .walk
+                .as_ref()
+                .map_or_else(Vec::new, |walk| walk.path());
+            let selected = state.tree_page.path(state.tree_page.selected);
+            selected.strip_prefix(line.as_slice())?.first().copied()
+        }
     }
 }
 

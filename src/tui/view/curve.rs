@@ -1,50 +1,109 @@
-//! The evaluation curve: what each place of the line was worth to black, one column a place.
+//! The evaluation curve: what the start and each place of the line was worth to black, one column a place.
 //!
 //! Above the middle line black is ahead, below it white. The columns are the perfect margin; the row at the
-//! bottom is black's share of won lines in tenths. Where the game is stands a pointer.
+//! bottom is black's share of won lines in eighths. Both are from black's side whoever moved. Where the game is
+//! stands a pointer.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::analysis::Value;
 use crate::color::Color;
+use crate::review::{Rates, Standing};
 use crate::tui::regions::first_row;
 use crate::tui::state::State;
 use crate::tui::theme::Role;
 
 use super::pen::Pen;
+use super::status::disc;
 
 /// A place of the curve.
 struct Point {
     /// Black's margin.
     margin: f64,
     /// Black's share of won lines.
-    rate: Option<f64>,
+    rate: Option<Rates>,
     exact: bool,
     /// Its row in the log.
     row: usize,
 }
 
+impl Point {
+    fn new(standing: Standing, row: usize) -> Self {
+        Self {
+            margin: standing.value.discs(),
+            rate: standing.rates,
+            exact: matches!(standing.value, Value::Exact(_)),
+            row,
+        }
+    }
+}
+
+/// The start, then the places after every placement, as far as they are known.
 fn points(state: &State) -> Vec<Point> {
+    let Some(review) = &state.review else {
+        return here_alone(state).into_iter().collect();
+    };
     let rows = crate::tui::log_rows::rows(&state.game);
-    let moves = state.review.iter().flat_map(|review| &review.moves);
-    moves
-        .filter_map(|reviewed| {
-            let judgement = reviewed.judgement.as_ref()?;
-            let (margin, exact) = match judgement.value {
-                Value::Exact(margin) => (f64::from(margin.discs()), true),
-                Value::Estimate(score) => (score.discs(), false),
-            };
-            let black = reviewed.color == Color::Black;
-            Some(Point {
-                margin: if black { margin } else { -margin },
-                // Of white's lines those not won are black's, draws left out of account.
-                rate: judgement.win_rate.filter(|_| black),
-                exact,
-                row: rows.iter().position(|&node| node == reviewed.node)?,
-            })
-        })
-        .collect()
+    let moves = review.moves.iter().filter_map(|reviewed| {
+        let row = rows.iter().position(|&node| node == reviewed.node)?;
+        Some(Point::new(reviewed.standing()?, row))
+    });
+    let start = review.start.map(|standing| Point::new(standing, 0));
+    start.into_iter().chain(moves).collect()
+}
+
+/// Without a review the place where the game is, if it is known.
+fn here_alone(state: &State) -> Option<Point> {
+    let insight = state.shown_insight()?;
+    let figure = insight.value.perfect?;
+    let rates = insight.value.win_rate.zip(insight.value.draw_rate);
+    let rates = rates.map(|(won, drawn)| Rates {
+        won,
+        drawn,
+        exact: insight.value.rates_exact,
+    });
+    let setup = state.game.setup();
+    let black = setup.to_move == Color::Black;
+    (insight.setup == setup).then(|| Point {
+        margin: if black {
+            figure.number()
+        } else {
+            -figure.number()
+        },
+        rate: if black {
+            rates
+        } else {
+            rates.map(Rates::reversed)
+        },
+        exact: figure.is_exact(),
+        row: crate::tui::log_rows::current(&state.game),
+    })
+}
+
+/// The panel's title: with the values of the place where the game is, from black's side.
+pub(super) fn title(state: &State) -> String {
+    let points = points(state);
+    let name = state.text().panel_curve;
+    let Some(point) = points.get(current(state, &points)) else {
+        return name.to_owned();
+    };
+    let mark = |exact: bool| {
+        if exact {
+            ""
+        } else {
+            state.display.glyphs.estimate
+        }
+    };
+    let margin = if point.exact {
+        format!("{:+.0}", point.margin)
+    } else {
+        format!("{}{:+.1}", mark(false), point.margin)
+    };
+    let rate = point.rate.map_or_else(String::new, |rate| {
+        format!(" {}{:.1}%", mark(rate.exact), 100.0 * rate.won)
+    });
+    format!("{name}  {} {margin}{rate}", disc(state, Color::Black))
 }
 
 /// The log row of the point at a column of the panel's inside; the mouse reads the same.
@@ -95,7 +154,10 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
     pen.line(middle, &[("  0", Role::Dim)]);
     pen.line(rows.saturating_sub(1), &[(label(-top), Role::Dim)]);
     if rate_rows > 0 {
-        pen.line(rows, &[(state.text().curve_rate, Role::Dim)]);
+        pen.line(
+            rows,
+            &[(format!("{} %", disc(state, Color::Black)), Role::Dim)],
+        );
     }
     let first = first(state, &points, inside);
     let here = current(state, &points);
@@ -117,12 +179,13 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
             pen.at(column, row.max(0) as u16, &[(sign, Role::CurveMargin)]);
         }
         if let (Some(rate), true) = (point.rate, rate_rows > 0) {
-            let level = (rate * 7.99) as usize;
-            pen.at(
-                column,
-                rows,
-                &[(pen.glyphs.levels[level.min(7)], Role::CurveRate)],
-            );
+            let level = (rate.won * 7.99) as usize;
+            let role = if rate.exact {
+                Role::CurveRate
+            } else {
+                Role::Estimate
+            };
+            pen.at(column, rows, &[(pen.glyphs.levels[level.min(7)], role)]);
         }
     }
 }

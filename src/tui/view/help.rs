@@ -66,6 +66,8 @@ pub(super) fn label_in(text: &'static Text, command: Command) -> &'static str {
         Command::Faster => text.act_faster,
         Command::Slower => text.act_slower,
         Command::Open => text.cmd_open,
+        Command::Expand => text.cmd_expand,
+        Command::Collapse => text.cmd_collapse,
         Command::WalkUp => text.cmd_walk_up,
         Command::PreviousSibling => text.cmd_previous_sibling,
         Command::NextSibling => text.cmd_next_sibling,

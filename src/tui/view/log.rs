@@ -113,8 +113,15 @@ pub(super) fn reviewed(state: &State, node: NodeId) -> Option<&Reviewed> {
 /// The value after a move, and the share of won lines.
 fn value(state: &State, judgement: &Judgement) -> String {
     let figure = super::analysis::value_text(state, judgement.value);
-    match judgement.win_rate {
-        Some(rate) => format!("{figure:>4} {:>3.0}%", rate * 100.0),
+    match judgement.rates {
+        Some(rates) => {
+            let estimate = if rates.exact {
+                ""
+            } else {
+                state.display.glyphs.estimate
+            };
+            format!("{figure:>4} {estimate}{:>3.0}%", rates.won * 100.0)
+        }
         None => format!("{figure:>4}"),
     }
 }

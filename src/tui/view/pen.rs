@@ -33,6 +33,16 @@ impl<'a> Pen<'a> {
         self.area
     }
 
+    /// A pen for a part of the area.
+    pub fn within(&mut self, area: Rect) -> Pen<'_> {
+        Pen {
+            area: area.intersection(self.area),
+            buffer: self.buffer,
+            theme: self.theme,
+            glyphs: self.glyphs,
+        }
+    }
+
     /// Rows of the area.
     pub const fn rows(&self) -> u16 {
         self.area.height

@@ -189,3 +189,98 @@ fn the_hint_and_the_candidates_are_marked_on_the_board_in_every_view() {
         assert!(!shows(&mut desk, glyphs.hint, hint), "it was told once");
     }
 }
+
+#[test]
+fn the_curve_has_a_margin_and_a_win_rate_at_every_place_from_one_side() {
+    let mut desk = game();
+    let rates = |desk: &Desk| {
+        let screen = screen(desk, 132, 40);
+        let glyphs = desk.state().display.glyphs;
+        let line = screen.lines().rfind(|line| line.contains("● %")).unwrap();
+        let signs = line.rsplit_once("● %").unwrap().1.chars();
+        signs
+            .filter(|c| glyphs.levels.contains(&c.to_string().as_str()))
+            .count()
+    };
+    assert_eq!(rates(&desk), 3, "the start, black's move, white's move");
+    // The title has the values of where the game is: those of a2 for black, then of f2, then of the start.
+    let title = |desk: &Desk| {
+        let screen = screen(desk, 132, 40);
+        let line = screen.lines().find(|line| line.contains("Curve")).unwrap();
+        line.split_once("Curve")
+            .unwrap()
+            .1
+            .split('━')
+            .next()
+            .unwrap()
+            .to_owned()
+    };
+    let black = |desk: &Desk| {
+        let insight = desk.state().shown_insight().unwrap();
+        let value = insight.value;
+        let to_move = desk.state().game.to_move();
+        let (perfect, rate) = (value.perfect.unwrap().number(), value.win_rate.unwrap());
+        match to_move {
+            crate::color::Color::Black => (perfect, rate),
+            crate::color::Color::White => (-perfect, 1.0 - rate - value.draw_rate.unwrap()),
+        }
+    };
+    for _ in 0..3 {
+        let (perfect, rate) = black(&desk);
+        let shown = title(&desk);
+        assert!(
+            shown.contains(&format!("● {perfect:+.0} {:.1}%", rate * 100.0)),
+            "{shown}"
+        );
+        desk.press("[").answer_all();
+    }
+    // A game without a move has its start.
+    let mut desk = Desk::new("sphere:2x1x1", "human", "human");
+    desk.answer_all();
+    assert_eq!(rates(&desk), 1);
+    assert!(title(&desk).contains("● +7 20.0%"), "{}", title(&desk));
+}
+
+#[test]
+fn the_tree_page_marks_path_place_transpositions_and_estimates() {
+    let mut desk = game();
+    desk.press("home t").answer_all();
+    let shown = screen(&desk, 132, 36);
+    let count = |sign: &str| shown.matches(sign).count();
+    assert_eq!(
+        count("★"),
+        3,
+        "the root, the best move, the best reply\n{shown}"
+    );
+    assert!(shown.contains("perfect greedy    win%"), "{shown}");
+    let mut flat = Desk::new("flat:8x8", "human", "human");
+    flat.answer_all();
+    flat.press("t").answer_all();
+    for columns in [132, 80, 40] {
+        let shown = screen(&flat, columns, 36);
+        let rows: Vec<&str> = shown.lines().filter(|line| line.contains("├+○")).collect();
+        assert!(shown.matches('≈').count() >= 8, "{columns}\n{shown}");
+        assert!(
+            rows.iter().all(|row| row.contains('≈')),
+            "{columns}\n{shown}"
+        );
+    }
+}
+
+#[test]
+fn a_deep_row_of_the_tree_keeps_its_move_and_its_values() {
+    let mut desk = Desk::new("sphere:2x1x1", "human", "human");
+    desk.answer_all();
+    desk.press("t").answer_all();
+    for _ in 0..30 {
+        desk.press("right").answer_all();
+    }
+    let page = &desk.state().tree_page;
+    let path = page.path(page.selected);
+    assert!(path.len() >= 4);
+    let name = desk.state().board().name(*path.last().unwrap());
+    for (columns, rows) in [(132, 36), (80, 24), (40, 12), (24, 8)] {
+        let shown = screen(&desk, columns, rows);
+        assert!(shown.contains(&format!(" {name} ")), "{columns}\n{shown}");
+    }
+}
