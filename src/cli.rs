@@ -191,7 +191,7 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         Some(Command::Engine(options)) => engine::run(&options, out)?,
         Some(Command::Play(options)) => play::run(options, out)?,
         Some(Command::Replay(options)) => replay::run(options, out)?,
-        Some(Command::Review(options)) => review::run(options, out)?,
+        Some(Command::Review(options)) => review::run(&options, out)?,
     }
     out.flush()?;
     Ok(())

@@ -28,7 +28,7 @@ pub(super) struct Options {
     json: bool,
 }
 
-pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
     let (record, game) = options.load.load()?;
     let mut advisor = Advisor::new(options.tree, None);
     let mut failure = None;

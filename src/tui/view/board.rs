@@ -148,7 +148,7 @@ fn candidate(state: &State) -> Option<Cell> {
             let line = state
                 .walk
                 .as_ref()
-                .map_or_else(Vec::new, |walk| walk.path());
+                .map_or_else(Vec::new, super::super::state::Walk::path);
             let selected = state.tree_page.path(state.tree_page.selected);
             selected.strip_prefix(line.as_slice())?.first().copied()
         }

@@ -111,7 +111,7 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
     let line = state
         .walk
         .as_ref()
-        .map_or_else(Vec::new, |walk| walk.path());
+        .map_or_else(Vec::new, super::super::state::Walk::path);
     let here = match state.tree_page.follow(&line) {
         Some((node, false)) => Some(node),
         _ => None,
