@@ -6,11 +6,11 @@
 use ratatui::layout::Rect;
 
 use crate::notation::Move;
+use crate::text::{Align, pad, wrap};
 use crate::tree::{Node, Picture, Worth};
 use crate::tui::insight::Figures;
 use crate::tui::regions::first_row;
 use crate::tui::state::{Panel, State, TreeStatus};
-use crate::tui::text::{Align, pad, wrap};
 use crate::tui::theme::Role;
 use crate::tui::tree_page::{Fold, TreeRow};
 
