@@ -1,7 +1,8 @@
 //! Exact endgames: the FFO test positions, with nodes and time of each: `cargo bench --bench ffo`.
 //!
-//! One thread, a table of 256 MiB emptied before each position. Every margin is asserted and that the move found is one
-//! of the best. `cargo bench --bench ffo -- 20-39` chooses positions; `--test` solves the first nine.
+//! One thread (or as many as follow `--threads`), a table of 256 MiB emptied before each position. Every margin is
+//! asserted and that the move found is one of the best. `cargo bench --bench ffo -- 20-39` chooses positions; `--test` solves the
+//! first nine.
 
 #![allow(clippy::print_stdout)] // a bench reports there
 
@@ -9,13 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use orbello::board::Board;
-use orbello::notation::parse_position;
-use orbello::position::Position;
-use orbello::search::{Limit, SearchOptions, Searcher, Value};
-
-/// Number, position, margin, best moves. The positions are the FFO endgame suite's; the margins are public and were
-/// solved again by seven engines.
-const SUITE: &str = include_str!("ffo.txt");
+use orbello::search::ffo::problems;
+use orbello::search::{Limit, SearchOptions, Searcher};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -23,35 +19,34 @@ fn main() {
         let (first, last) = argument.split_once('-')?;
         Some(first.parse::<usize>().ok()?..=last.parse::<usize>().ok()?)
     });
-    let groups = if arguments.iter().any(|argument| argument == "--test") {
+    let has = |name: &str| arguments.iter().any(|argument| argument == name);
+    let threads = arguments
+        .iter()
+        .skip_while(|argument| *argument != "--threads")
+        .nth(1)
+        .map_or(1, |threads| threads.parse().expect("a number of threads"));
+    let groups = if has("--test") {
         vec![1..=9]
     } else {
         range.map_or_else(|| vec![1..=19, 20..=39], |range| vec![range])
     };
-    let verbose = arguments.iter().any(|argument| argument == "--verbose");
     let board = Board::flat8();
     let options = SearchOptions {
         slots: 1 << 23,
+        threads,
         ..SearchOptions::default()
     };
     let mut searcher = Searcher::new(Arc::clone(&board), options);
+    let verbose = has("--verbose");
     for group in groups {
         let (mut nodes, mut seconds) = (0, 0.0);
-        for line in SUITE.lines().filter(|line| !line.starts_with('%')) {
-            let fields: Vec<&str> = line.split(';').map(str::trim).collect();
-            let number: usize = fields[0].parse().expect("a number");
-            if !group.contains(&number) {
+        for problem in problems() {
+            if !group.contains(&problem.number) {
                 continue;
             }
-            let setup = parse_position(&board, fields[1]).expect("a position");
-            let (mover, opponent) = (
-                setup.discs(setup.to_move),
-                setup.discs(setup.to_move.other()),
-            );
-            let position = Position::new(mover, opponent).expect("one disc a cell");
             searcher.clear();
             let found = searcher.search(
-                position,
+                problem.position,
                 Limit::Exact,
                 &Arc::new(AtomicBool::new(false)),
                 |known| {
@@ -63,31 +58,26 @@ fn main() {
                     }
                 },
             );
-            let name = found
-                .best_move
-                .map(|cell| board.name(cell))
-                .expect("a move");
-            let Value::Exact(margin) = found.value else {
-                panic!("position {number} was not solved");
-            };
+            if let Err(error) = problem.check(&board, &found) {
+                panic!("{error}");
+            }
             println!(
-                "{number:>3} {:>2} empties {:>4} {name} {:>12} nodes {:>8.3} s {:>6.1} M/s",
-                position.empties(&board).len(),
-                margin.to_string(),
+                "{:>3} {:>2} empties {:>4} {} {:>12} nodes {:>8.3} s {:>6.1} M/s",
+                problem.number,
+                problem.position.empties(&board).len(),
+                problem.margin.to_string(),
+                found
+                    .best_move
+                    .map_or_else(String::new, |cell| board.name(cell)),
                 found.nodes,
                 found.seconds,
                 found.nodes as f64 / found.seconds / 1e6
-            );
-            assert_eq!(margin.to_string(), fields[2], "position {number}");
-            assert!(
-                fields[3].split(' ').any(|best| best == name),
-                "position {number}: {name}"
             );
             nodes += found.nodes;
             seconds += found.seconds;
         }
         println!(
-            "FFO {}-{}: {nodes} nodes, {seconds:.3} s, {:.1} M/s",
+            "FFO {}-{}, {threads} threads: {nodes} nodes, {seconds:.3} s, {:.1} M/s",
             group.start(),
             group.end(),
             nodes as f64 / seconds / 1e6

@@ -5,6 +5,7 @@
 
 mod advisor;
 mod analyze;
+mod bench;
 mod clock;
 mod completions;
 mod convert;
@@ -55,6 +56,8 @@ struct Cli {
 enum Command {
     /// Show what a position and every candidate are worth
     Analyze(analyze::Options),
+    /// Measure this machine on problems with known answers
+    Bench(bench::Options),
     /// Print a completion script for a shell
     Completions(completions::Options),
     /// Be the engine behind another program
@@ -177,6 +180,7 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
             tree: solve::TreeOptions::default().options(),
             ..tui::Options::default()
         })?,
+        Some(Command::Bench(options)) => bench::run(&options, out)?,
         Some(Command::Completions(options)) => completions::run(&options, out)?,
         Some(Command::Convert(options)) => convert::run(&options, out)?,
         Some(Command::Analyze(options)) => analyze::run(&options, out)?,

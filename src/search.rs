@@ -13,6 +13,7 @@ mod busy;
 pub mod calibrate;
 mod candidates;
 mod endgame;
+pub mod ffo;
 mod history;
 mod last;
 pub mod mcts;
@@ -194,6 +195,36 @@ impl Searcher {
         mut progress: impl FnMut(&Progress),
     ) -> Outcome {
         self.ask(position, limit, cancel, &mut progress)
+    }
+
+    /// The rest of a line that an exact search found: to the end of the game, both sides playing best. Positions
+    /// beyond the line are searched anew, which the table makes short. Ends early if cancelled.
+    pub fn to_the_end(
+        &mut self,
+        position: Position,
+        mut line: Vec<Cell>,
+        cancel: &Arc<AtomicBool>,
+    ) -> Vec<Cell> {
+        let mut position = position;
+        let mut known = 0;
+        loop {
+            while let Turn::MustPass = position.turn(&self.board) {
+                position = position.pass();
+            }
+            if let Some(&cell) = line.get(known) {
+                let Ok(next) = position.play(&self.board, cell) else {
+                    return line;
+                };
+                position = next;
+                known += 1;
+            } else {
+                let found = self.search(position, Limit::Exact, cancel, |_| {});
+                if found.line.is_empty() || !matches!(found.value, Value::Exact(_)) {
+                    return line;
+                }
+                line.extend(found.line);
+            }
+        }
     }
 
     fn ask(

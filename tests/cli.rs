@@ -126,6 +126,36 @@ fn illegal_moves_and_cells_that_are_not_there_exit_with_1() {
 }
 
 #[test]
+fn bench_checks_its_answers_and_repeats() {
+    let measure = || {
+        let arguments = ["bench", "sphere", "ffo", "--ffo", "1-3", "--json"];
+        let (code, stdout, stderr) = run(&arguments, "");
+        assert_eq!((code, stderr.as_str()), (0, ""));
+        serde_json::from_str::<serde_json::Value>(&stdout).unwrap()
+    };
+    let (first, second) = (measure(), measure());
+    let answers: Vec<&str> = first["parts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|part| part["answer"].as_str().unwrap())
+        .collect();
+    assert_eq!(answers, ["-4", "+18 g8", "+10 a4", "+2 d1"]);
+    assert!(first["signature"].as_u64().unwrap() > 0);
+    assert_eq!(first["signature"], second["signature"]);
+
+    let (code, stdout, _) = run(&["bench", "perft"], "");
+    assert_eq!(code, 0);
+    assert!(
+        stdout.contains("24571420") && stdout.contains("all answers are right"),
+        "{stdout}"
+    );
+    for range in ["0-3", "5-2", "1-80", "x"] {
+        assert!(fails(2, &["bench", "--ffo", range], "").contains("from 1 to 79"));
+    }
+}
+
+#[test]
 fn results_go_to_stdout_alone() {
     let (code, stdout, stderr) = run(&["solve", "--board", "sphere:2x1x1", "--json"], "");
     assert_eq!((code, stderr.as_str()), (0, ""));

@@ -183,7 +183,18 @@ fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Resul
                 Value::Estimate(_) => None,
             })
             .collect();
-        let candidates = exact.ok_or_else(|| eyre!("the search was stopped"))?;
+        let mut candidates = exact.ok_or_else(|| eyre!("the search was stopped"))?;
+        let (nodes, seconds) = (
+            candidates
+                .iter()
+                .map(|(candidate, _)| candidate.nodes)
+                .sum(),
+            begin.elapsed().as_secs_f64(),
+        );
+        for (candidate, _) in &mut candidates {
+            let line = std::mem::take(&mut candidate.line);
+            candidate.line = searcher.to_the_end(position, line, &never);
+        }
         // The first of the best in cell order.
         let best = candidates.iter().rev().max_by_key(|(_, margin)| *margin);
         if let Some((best, margin)) = best {
@@ -196,11 +207,8 @@ fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Resul
                     .iter()
                     .map(|(candidate, _)| position.flips(&board, candidate.cell).len())
                     .collect(),
-                nodes: candidates
-                    .iter()
-                    .map(|(candidate, _)| candidate.nodes)
-                    .sum(),
-                seconds: begin.elapsed().as_secs_f64(),
+                nodes,
+                seconds,
                 candidates,
             });
         }
@@ -222,7 +230,7 @@ fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Resul
     Ok(Proof {
         margin,
         best_move: found.best_move,
-        line: found.line,
+        line: searcher.to_the_end(position, found.line, &never),
         candidates: Vec::new(),
         flips: Vec::new(),
         nodes: found.nodes,

@@ -440,6 +440,42 @@ fn the_line_is_legal_and_begins_with_the_move() {
 }
 
 #[test]
+fn an_exact_line_goes_to_the_end_and_gives_the_margin() {
+    let mut chance = Pcg64Mcg::seed_from_u64(11);
+    for name in ["flat:8x8", "sphere:2x2x2", "sphere:3x3x3", "flat:4x4"] {
+        let board = board(name);
+        for slots in [16, 1 << 14] {
+            let mut searcher = searcher(&board, slots, 1);
+            for empties in 0..12 {
+                let root = random_position(&board, empties, &mut chance);
+                let found = searcher.search(root, Limit::Exact, &never(), |_| {});
+                let line = searcher.to_the_end(root, found.line, &never());
+                let (mut position, mut sign) = (root, 1);
+                let pass = |position: &mut Position, sign: &mut i32| {
+                    if position.turn(&board) == Turn::MustPass {
+                        *position = position.pass();
+                        *sign = -*sign;
+                    }
+                };
+                for cell in line {
+                    pass(&mut position, &mut sign);
+                    position = position.play(&board, cell).unwrap();
+                    sign = -sign;
+                }
+                let Turn::Over(margin) = position.turn(&board) else {
+                    panic!("{name}: the line ends before the game");
+                };
+                assert_eq!(
+                    found.value,
+                    Value::Exact(Margin::new(sign * margin.discs())),
+                    "{name} {root:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn every_candidate_has_its_value() {
     let mut chance = Pcg64Mcg::seed_from_u64(9);
     for name in ["flat:8x8", "sphere:2x2x2", "flat:4x4"] {
