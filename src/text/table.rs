@@ -190,6 +190,8 @@ texts! {
     ask_overwrite: "Replace the file?", "替换文件？";
     ask_ply: "Go to move", "跳到第几手";
     ask_lose: "The game is not saved. Go on?", "对局未保存，继续？";
+    confirm_short: "Go on? Enter saves, d does not, Esc goes back", "继续？回车保存，d 不保存，Esc 返回";
+    review_short: "{best}/{moves} best, {discs} lost", "最佳 {best}/{moves}，失 {discs} 子";
     confirm_help: "Enter saves first, d goes on without saving, Esc goes back", "回车先保存，d 不保存，Esc 返回";
     form_help: "Left and right go through what is offered; anything else can be typed. Players: human, easy to unbeatable, or a program by name", "左右键选择，也可直接输入。棋手：human、easy 到 unbeatable，或程序名";
     panel_games: "Games", "对局列表";

@@ -8,6 +8,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 
 use super::state::dialog::Dialog;
 use super::state::{Panel, State};
+use super::view::notice_rows;
 
 /// Narrower or lower than this only a notice is shown.
 pub const LEAST: (u16, u16) = (20, 5);
@@ -87,6 +88,15 @@ pub fn regions(state: &State, screen: Rect) -> Regions {
     }
     // A panel without a column or row inside its frame is not shown.
     regions.panels = panels.map(|area| area.filter(|area| area.width > 2 && area.height > 2));
+    regions.news = match notice_rows(state, screen.width) {
+        0 => regions.news,
+        rows => {
+            // A notice is told on any screen: it takes the rows it needs, over the panels if it must.
+            let most = (screen.height / 3).max(3).min(screen.height - 2);
+            let (bottom, height) = (footer.y, rows.min(most));
+            Some(Rect::new(screen.x, bottom - height, screen.width, height))
+        }
+    };
     regions.dialog = state.dialog.as_ref().map(|dialog| place(dialog, screen));
     regions
 }

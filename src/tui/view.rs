@@ -13,10 +13,12 @@ mod log;
 mod news;
 pub mod pen;
 mod review;
+mod segments;
 mod status;
 mod tree;
 
 use super::board_view::{BoardLayout, Orientation};
+use super::keys::Context;
 use super::regions::{Regions, regions, within_frame};
 use super::state::dialog::Dialog;
 use super::state::{Page, Panel, State};
@@ -55,6 +57,8 @@ pub fn draw_into(state: &State, area: Rect, buffer: &mut Buffer) -> Option<(u16,
         }
     }
     if let Some(area) = regions.news {
+        // A long notice lies over the panels.
+        Clear.render(area, buffer);
         news::draw(state, &mut Pen::new(buffer, area, state));
     }
     if let Some(area) = regions.footer {
@@ -66,7 +70,7 @@ pub fn draw_into(state: &State, area: Rect, buffer: &mut Buffer) -> Option<(u16,
 /// One line instead of everything.
 fn too_small(state: &State, area: Rect, buffer: &mut Buffer) {
     let mut pen = Pen::new(buffer, area, state);
-    pen.line(0, &[(state.text().too_small, Role::Notice)]);
+    pen.wrapped(0, state.text().too_small, Role::Notice);
 }
 
 fn draw_panel(state: &State, panel: Panel, area: Rect, buffer: &mut Buffer) {
@@ -161,6 +165,19 @@ pub(super) fn curve_row_at(state: &State, inside: Rect, x: u16) -> Option<usize>
 /// The node of the tree page at a place inside its panel, and whether its fold is there.
 pub(super) fn tree_hit(state: &State, inside: Rect, x: u16, row: u16) -> Option<(usize, bool)> {
     tree::hit(state, inside, x, row)
+}
+
+/// How far the help page can be scrolled.
+pub(super) fn help_last(state: &State, of: Context) -> usize {
+    let (columns, rows) = state.size;
+    let regions = regions(state, Rect::new(0, 0, columns, rows));
+    let inside = regions.dialog.map(within_frame);
+    inside.map_or(0, |inside| help::last_scroll(state, of, inside))
+}
+
+/// The rows that a notice takes on a screen of so many columns.
+pub(super) fn notice_rows(state: &State, columns: u16) -> u16 {
+    news::rows(state, columns)
 }
 
 /// The entry at a row of a dialog's list of this height.

@@ -59,11 +59,12 @@ fn open_review_row(state: &mut State, selected: usize) {
 fn move_in(state: &mut State, command: Command) {
     let review_rows = crate::tui::review_page::rows(state).len();
     let games = state.games.len();
+    let help_last = match state.dialog {
+        Some(Dialog::Help { of, .. }) => crate::tui::view::help_last(state, of),
+        _ => 0,
+    };
     match &mut state.dialog {
-        Some(Dialog::Help { scroll, .. }) => {
-            // The view clips it to the text's length; so does this, with every line it could have.
-            *scroll = moved(*scroll, command, super::super::keys::TABLE.len() + 40);
-        }
+        Some(Dialog::Help { scroll, .. }) => *scroll = moved(*scroll, command, help_last + 1),
         Some(Dialog::Review { selected }) => *selected = moved(*selected, command, review_rows),
         Some(Dialog::Games { selected }) => *selected = moved(*selected, command, games),
         Some(Dialog::NewGame(form)) => move_in_form(form, command),

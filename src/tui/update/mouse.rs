@@ -48,6 +48,11 @@ fn click(state: &mut State, effects: &mut Vec<Effect>, regions: &Regions, x: u16
         }
         return;
     }
+    if holds(regions.news) && state.notice.is_some() && state.dialog.is_none() {
+        // It may lie over a panel: the click takes it away and means nothing else.
+        state.notice = None;
+        return;
+    }
     if let (Some(area), true) = (regions.dialog, state.dialog.is_some()) {
         if area.contains((x, y).into()) {
             click_dialog(state, effects, within_frame(area), x, y);

@@ -9,6 +9,7 @@ use crate::tui::state::{Panel, State, TreeStatus};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;
+use super::segments::{Segment, fit};
 
 /// Rows above the first candidate: the position's figures and the column names.
 pub const HEAD: u16 = 2;
@@ -29,7 +30,7 @@ pub(super) fn title(state: &State) -> String {
     text.panel_analysis.to_owned()
 }
 
-/// The columns with their names and widths; the last two give way first.
+/// The columns with their names and widths; on a narrow panel the draw rate gives way first.
 pub fn columns(state: &State, room: usize) -> Vec<(Column, &'static str, usize)> {
     let text = state.text();
     let mut columns: Vec<(Column, &'static str, usize)> = Column::ALL
@@ -44,7 +45,12 @@ pub fn columns(state: &State, room: usize) -> Vec<(Column, &'static str, usize)>
             (column, name, width(name).max(least) + 1)
         })
         .collect();
-    for gone in [Column::Flips, Column::DrawRate, Column::Best] {
+    for gone in [
+        Column::DrawRate,
+        Column::Flips,
+        Column::Best,
+        Column::WinRate,
+    ] {
         let total: usize = columns.iter().map(|(_, _, columns)| columns).sum();
         // Two columns for the pointer, four for the players' marks.
         if total + 6 > room {
@@ -113,9 +119,8 @@ fn nothing_yet(state: &State, pen: &mut Pen) {
 }
 
 fn table(state: &State, insight: &Insight, pen: &mut Pen) {
-    let text = state.text();
     let columns = columns(state, pen.columns());
-    pen.line(0, &summary(state, insight));
+    pen.line(0, &fit(summary(state, insight), pen.columns()));
     let mut at = 2;
     for (column, name, columns) in &columns {
         let sorted = *column == state.sort.column;
@@ -159,18 +164,7 @@ fn table(state: &State, insight: &Insight, pen: &mut Pen) {
         }
     }
     if pen.rows() > HEAD + FOOT {
-        let foot = match &insight.how {
-            None => text.players_marks.to_owned(),
-            Some(how) => {
-                let how = fill(text.estimate_how, &[("how", how)]);
-                let names: Vec<String> = insight
-                    .line
-                    .iter()
-                    .map(|&cell| state.board().name(cell))
-                    .collect();
-                format!("{how} {} {}", pen.glyphs.separator, names.join(" "))
-            }
-        };
+        let foot = foot(state, insight, pen.columns());
         let role = if insight.how.is_some() {
             Role::Estimate
         } else {
@@ -187,15 +181,42 @@ const fn align(column: Column) -> Align {
     }
 }
 
+/// The line below the candidates: what the marks mean, or how the estimates were got and the line that the search
+/// expects, as many of its moves as fit.
+fn foot(state: &State, insight: &Insight, columns: usize) -> String {
+    let (text, glyphs) = (state.text(), state.display.glyphs);
+    let Some(how) = &insight.how else {
+        return text.players_marks.to_owned();
+    };
+    let long = fill(text.estimate_how, &[("how", how)]);
+    let mut foot = if width(&long) <= columns {
+        long
+    } else {
+        format!("{}{how}", glyphs.estimate)
+    };
+    for (number, &cell) in insight.line.iter().enumerate() {
+        let gap = match number {
+            0 => format!(" {} ", glyphs.separator),
+            _ => " ".to_owned(),
+        };
+        let longer = format!("{foot}{gap}{}", state.board().name(cell));
+        if width(&longer) > columns {
+            break;
+        }
+        foot = longer;
+    }
+    foot
+}
+
 /// The position's own figures, from the side to move.
-fn summary(state: &State, insight: &Insight) -> Vec<(String, Role)> {
+fn summary(state: &State, insight: &Insight) -> Vec<Segment> {
     let text = state.text();
     let value = &insight.value;
-    let mut parts = Vec::new();
+    let mut line = Vec::new();
     let mut add = |name: &str, value: String, role: Role| {
-        let gap = if parts.is_empty() { "" } else { "  " };
-        parts.push((format!("{gap}{name} "), Role::Dim));
-        parts.push((value, role));
+        let gap = if line.is_empty() { "" } else { "  " };
+        let parts = vec![(format!("{gap}{name} "), Role::Dim), (value, role)];
+        line.push(Segment::new(line.len() as u8, parts));
     };
     if let Some(figure) = value.perfect {
         let (figure, role) = figure_text(state, figure);
@@ -206,10 +227,20 @@ fn summary(state: &State, insight: &Insight) -> Vec<(String, Role)> {
         add(text.col_win_short, rate, role);
     }
     if let (Some(best), Some(worst)) = (value.best, value.worst) {
-        let ((best, role), (worst, _)) = (figure_text(state, best), figure_text(state, worst));
-        add(text.range, format!("{worst}..{best}"), role);
+        let (range, role) = match (worst, best) {
+            // Margins that were seen are whole numbers; one mark is enough for both.
+            (Figure::Estimate(worst), Figure::Estimate(best)) => {
+                let mark = state.display.glyphs.estimate;
+                (format!("{mark}{worst:+.0}..{best:+.0}"), Role::Estimate)
+            }
+            _ => {
+                let (best, role) = figure_text(state, best);
+                (format!("{}..{best}", figure_text(state, worst).0), role)
+            }
+        };
+        add(text.range, range, role);
     }
-    parts
+    line
 }
 
 /// A cell of the table.

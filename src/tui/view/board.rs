@@ -129,7 +129,7 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
     match layout(state, inside, state.display.globe) {
         Some(layout) => layout.draw(&picture, state.display.theme, &state.display.glyphs, buffer),
         None => {
-            pen.line(0, &[(state.text().too_small, Role::Notice)]);
+            pen.wrapped(0, state.text().too_small, Role::Notice);
         }
     }
 }

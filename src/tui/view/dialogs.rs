@@ -162,13 +162,13 @@ pub(super) fn confirm(state: &State, then: &Then, pen: &mut Pen) {
         Then::Quit => text.ask_quit,
         _ => text.ask_lose,
     };
-    let mut row = 0;
-    for line in wrap(question, pen.columns()) {
-        pen.line(row, &[(line, Role::Notice)]);
-        row += 1;
-    }
-    for line in wrap(text.confirm_help, pen.columns()) {
-        pen.line(row, &[(line, Role::Text)]);
-        row += 1;
+    let columns = pen.columns();
+    let rows = wrap(question, columns).len() + wrap(text.confirm_help, columns).len();
+    if rows <= usize::from(pen.rows()) {
+        let row = pen.wrapped(0, question, Role::Notice);
+        pen.wrapped(row, text.confirm_help, Role::Text);
+    } else {
+        // What was asked stands in the frame, in a word.
+        pen.wrapped(0, text.confirm_short, Role::Text);
     }
 }

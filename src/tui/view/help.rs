@@ -1,8 +1,9 @@
 //! Help: the keys of what had the keyboard, from the key table.
 
 use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
 
-use crate::text::{Lang, Text, width};
+use crate::text::{Lang, Text, width, wrap};
 use crate::tui::command::Command;
 use crate::tui::keys::chord::Chord;
 use crate::tui::keys::{Context, Contexts, Keymap};
@@ -116,16 +117,43 @@ pub(super) fn lines(state: &State, context: Context) -> Vec<(String, &'static st
         .collect()
 }
 
-/// Draws the page from a line on.
-pub(super) fn draw(state: &State, of: Context, scroll: usize, pen: &mut Pen) {
+/// The rows of the page in so many columns: what does not fit behind its keys goes below them.
+fn rows(state: &State, of: Context, columns: usize) -> Vec<Vec<(String, Role)>> {
     let lines = lines(state, of);
-    let rows = usize::from(pen.rows());
-    let scroll = scroll.min(lines.len().saturating_sub(rows));
     let keys = lines.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0);
-    let keys = keys.min(pen.columns() / 2);
-    for (row, (names, label)) in lines.iter().skip(scroll).take(rows).enumerate() {
-        let end = pen.line(row as u16, &[(names.as_str(), Role::Key)]);
-        pen.at(end.max(keys) + 1, row as u16, &[(*label, Role::Text)]);
+    let keys = keys.min(columns / 2);
+    let mut rows = Vec::new();
+    for (names, label) in lines {
+        let start = width(&names).max(keys) + 1;
+        if start + width(label) <= columns {
+            let gap = " ".repeat(start - width(&names));
+            rows.push(vec![
+                (names, Role::Key),
+                (gap, Role::Text),
+                (label.to_owned(), Role::Text),
+            ]);
+            continue;
+        }
+        let names = wrap(&names, columns).into_iter();
+        rows.extend(names.map(|line| vec![(line, Role::Key)]));
+        let label = wrap(label, columns.saturating_sub(2)).into_iter();
+        rows.extend(label.map(|line| vec![(format!("  {line}"), Role::Text)]));
+    }
+    rows
+}
+
+/// How far the page can be scrolled in an area.
+pub(super) fn last_scroll(state: &State, of: Context, area: Rect) -> usize {
+    let rows = rows(state, of, usize::from(area.width)).len();
+    rows.saturating_sub(usize::from(area.height))
+}
+
+/// Draws the page from a row on.
+pub(super) fn draw(state: &State, of: Context, scroll: usize, pen: &mut Pen) {
+    let scroll = scroll.min(last_scroll(state, of, pen.area()));
+    let rows = rows(state, of, pen.columns());
+    for (y, row) in (0..pen.rows()).zip(rows.iter().skip(scroll)) {
+        pen.line(y, row);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The line of news: a notice, else the walk's breadcrumb, else what is going on.
 
 use crate::game::Event;
-use crate::text::fill;
+use crate::text::{fill, wrap};
 use crate::tui::state::{Notice, SPEEDS, State, TreeStatus};
 use crate::tui::theme::Role;
 
@@ -11,14 +11,26 @@ use super::status::side;
 /// Draws the line.
 pub(super) fn draw(state: &State, pen: &mut Pen) {
     let (text, role) = news(state);
+    if state.notice.is_some() {
+        pen.wrapped(0, &text, role);
+        return;
+    }
     if let TreeStatus::Building { done, .. } = state.tree
-        && state.notice.is_none()
         && state.walk.is_none()
     {
         bar(pen, &text, done);
         return;
     }
     pen.line(0, &[(text, role)]);
+}
+
+/// The rows that the notice takes in so many columns; none without a notice.
+pub(super) fn rows(state: &State, columns: u16) -> u16 {
+    let notice = state.notice.as_ref();
+    notice.map_or(0, |notice| {
+        let (text, _) = words(state, notice);
+        wrap(&text, usize::from(columns)).len() as u16
+    })
 }
 
 fn news(state: &State) -> (String, Role) {

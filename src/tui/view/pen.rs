@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::text::{cut, width};
+use crate::text::{cut, width, wrap};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::state::State;
 use crate::tui::theme::{Role, Theme};
@@ -76,6 +76,23 @@ impl<'a> Pen<'a> {
             column += width(&text);
         }
         column
+    }
+
+    /// Writes a text from a row on, wrapped into the rows there are. Gives the row after the last.
+    pub fn wrapped(&mut self, row: u16, text: &str, role: Role) -> u16 {
+        let mut lines = wrap(text, self.columns());
+        let room = usize::from(self.rows().saturating_sub(row));
+        if let (true, Some(last)) = (lines.len() > room, room.checked_sub(1)) {
+            lines[last] = cut(
+                &lines[last..].join(" "),
+                self.columns(),
+                self.glyphs.ellipsis,
+            );
+        }
+        for (y, line) in (row..self.rows()).zip(&lines) {
+            self.line(y, &[(line, role)]);
+        }
+        row + lines.len().min(room) as u16
     }
 
     /// Gives a whole row the style of what is selected.

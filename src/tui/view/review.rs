@@ -1,7 +1,9 @@
 //! The review page: each side's account, the turning point, the moves that gave something away.
 
+use std::fmt::Display;
+
 use crate::color::Color;
-use crate::text::fill;
+use crate::text::{fill, width};
 use crate::tui::regions::first_row;
 use crate::tui::review_page::rows;
 use crate::tui::state::State;
@@ -33,19 +35,18 @@ pub(super) fn draw(state: &State, selected: usize, pen: &mut Pen) {
             let estimate = account.lost_estimate.discs();
             discs = format!("{discs} + {}{estimate:.1}", pen.glyphs.estimate);
         }
-        let line = fill(
-            text.review_accuracy,
-            &[
-                ("side", &side(state, color)),
-                ("best", &account.best),
-                ("moves", &account.judged),
-                ("discs", &discs),
-            ],
-        );
-        pen.line(
-            row,
-            &[(format!("{} {line}", disc(state, color)), Role::Text)],
-        );
+        let told = [
+            ("side", &side(state, color) as &dyn Display),
+            ("best", &account.best),
+            ("moves", &account.judged),
+            ("discs", &discs),
+        ];
+        let sign = disc(state, color);
+        let mut line = format!("{sign} {}", fill(text.review_accuracy, &told));
+        if width(&line) > pen.columns() {
+            line = format!("{sign} {}", fill(text.review_short, &told[1..]));
+        }
+        pen.line(row, &[(line, Role::Text)]);
     }
     let turning = review
         .turning_point

@@ -2,11 +2,12 @@
 
 use crate::color::Color;
 use crate::margin::Margin;
-use crate::text::fill;
+use crate::text::{cut, fill};
 use crate::tui::state::State;
 use crate::tui::theme::Role;
 
 use super::pen::Pen;
+use super::segments::{Segment, fit};
 
 /// The name of a side.
 pub(super) const fn side(state: &State, color: Color) -> &'static str {
@@ -39,13 +40,14 @@ pub(super) fn result(state: &State, margin: Margin) -> String {
     )
 }
 
-/// Draws the line.
+/// Draws the line. On a narrow screen first the board goes, then which game it is, then whether it is saved, then
+/// the names, then whose turn it is.
 pub(super) fn draw(state: &State, pen: &mut Pen) {
     let game = state.shown();
     let setup = game.setup();
     let text = state.text();
     let gap = format!(" {} ", pen.glyphs.separator);
-    let mut parts: Vec<(String, Role)> = Vec::new();
+    let mut line = Vec::new();
     for color in Color::BOTH {
         let name = match &state.names {
             Some(names) => names[color as usize].clone(),
@@ -53,10 +55,19 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
         };
         let to_move = setup.to_move == color && game.result().is_none();
         let pointer = if to_move { pen.glyphs.pointer } else { " " };
-        parts.push((pointer.to_owned(), Role::Title));
-        parts.push((format!("{} ", disc(state, color)), Role::Title));
         let role = if to_move { Role::Title } else { Role::Text };
-        parts.push((format!("{} {}  ", setup.discs(color).len(), name), role));
+        line.push(Segment::new(
+            0,
+            vec![
+                (pointer.to_owned(), Role::Title),
+                (format!("{} ", disc(state, color)), Role::Title),
+                (format!("{} ", setup.discs(color).len()), role),
+            ],
+        ));
+        // A name as long as the line would leave no room for the other.
+        let most = pen.columns() / 4;
+        let name = cut(&name, most, pen.glyphs.ellipsis);
+        line.push(Segment::new(2, vec![(format!("{name}  "), role)]));
     }
     let turn = match game.result() {
         Some(margin) => result(state, margin),
@@ -65,15 +76,19 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
         }
         None => fill(text.to_move, &[("side", &side(state, setup.to_move))]),
     };
-    parts.push((turn, Role::Notice));
+    line.push(Segment::new(1, vec![(turn, Role::Notice)]));
+    let mut more = |priority, words: String| {
+        let words = vec![(format!("{gap}{words}"), Role::Dim)];
+        line.push(Segment::new(priority, words));
+    };
     if state.games.len() > 1 {
         let (index, count) = (state.game_index + 1, state.games.len());
         let which = fill(text.game_of, &[("index", &index), ("count", &count)]);
-        parts.push((format!("{gap}{which}"), Role::Dim));
+        more(4, which);
     }
-    parts.push((format!("{gap}{}", state.board().shape()), Role::Dim));
+    more(5, state.board().shape().to_string());
     if state.unsaved {
-        parts.push((format!("{gap}{}", text.unsaved), Role::Dim));
+        more(3, text.unsaved.to_owned());
     }
-    pen.line(0, &parts);
+    pen.line(0, &fit(line, pen.columns()));
 }

@@ -9,6 +9,7 @@ use crate::tui::action::Action;
 use crate::tui::board_view::Orientation;
 use crate::tui::desk::Desk;
 use crate::tui::glyphs::Glyphs;
+use crate::tui::state::dialog::Dialog;
 use crate::tui::state::{Notice, ViewKind};
 
 /// A small game with everything known about it.
@@ -128,19 +129,106 @@ fn no_footer_entry_is_cut_and_all_work_now() {
     }
 }
 
-#[test]
-fn help_reaches_its_last_line_on_the_smallest_screen() {
-    let mut desk = game();
-    desk.press("?");
-    let all = help::lines(desk.state(), crate::tui::keys::Context::Board);
+/// The texts of the screens from top to bottom of a page, blanks and frames left out.
+fn scrolled(desk: &mut Desk, (columns, rows): (u16, u16)) -> String {
     let mut seen = String::new();
-    for _ in 0..all.len() + 2 {
-        seen.push_str(&screen(&desk, 20, 5));
+    desk.act(Action::Resize(columns, rows));
+    for _ in 0..400 {
+        let shown = screen(desk, columns, rows);
+        // A row further each time: the last row is new, if any.
+        let line = shown.lines().rev().nth(1).unwrap().to_owned();
+        seen.push_str(if seen.is_empty() { &shown } else { &line });
         desk.press("down");
     }
-    for (keys, _) in &all {
-        let first = keys.split(' ').next().unwrap();
-        assert!(seen.contains(first), "{keys}");
+    seen.retain(|c| !c.is_whitespace() && !"┃┏┓┗┛━".contains(c));
+    seen
+}
+
+#[test]
+fn help_is_told_whole_on_the_smallest_screen_in_both_languages() {
+    for lang in [Lang::En, Lang::Zh] {
+        for context in crate::tui::keys::Context::ALL {
+            let mut desk = game();
+            let state = desk.state.as_mut().unwrap();
+            state.display.lang = lang;
+            state.dialog = Some(Dialog::Help {
+                of: context,
+                scroll: 0,
+            });
+            let all = help::lines(desk.state(), context);
+            let seen = scrolled(&mut desk, (20, 5));
+            for (keys, label) in &all {
+                for text in [keys.as_str(), label] {
+                    let text: String = text.split_whitespace().collect();
+                    assert!(seen.contains(&text), "{text} in {seen}");
+                }
+            }
+            // It stops at the end: one press up shows another row.
+            let last = screen(&desk, 20, 5);
+            desk.press("up");
+            assert_ne!(screen(&desk, 20, 5), last);
+        }
+    }
+}
+
+#[test]
+fn a_notice_is_told_whole_on_any_screen_and_a_click_takes_it_away() {
+    for (columns, rows) in [(20, 5), (20, 8), (40, 6), (80, 24), (132, 36)] {
+        for lang in [Lang::En, Lang::Zh] {
+            let mut desk = game();
+            let state = desk.state.as_mut().unwrap();
+            state.display.lang = lang;
+            desk.act(Action::Resize(columns, rows));
+            desk.state.as_mut().unwrap().notice =
+                Some(Notice::NotYourTurn(crate::color::Color::White));
+            let text = crate::text::fill(
+                lang.text().waits_for_program,
+                &[("side", &lang.text().white)],
+            );
+            let mut shown = screen(&desk, columns, rows);
+            shown.retain(|c| !c.is_whitespace());
+            let text: String = text.split_whitespace().collect();
+            assert!(shown.contains(&text), "{columns}x{rows} {shown}");
+            let regions = regions(desk.state(), Rect::new(0, 0, columns, rows));
+            let area = regions.news.unwrap();
+            desk.click(area.x, area.y);
+            assert_eq!(desk.state().notice, None);
+        }
+    }
+}
+
+#[test]
+fn at_80x24_the_table_has_greedy_win_rate_perfect_and_flips() {
+    let mut desk = Desk::new("sphere:2x2x2", "human", "human");
+    desk.answer_all();
+    for lang in [Lang::En, Lang::Zh] {
+        desk.state.as_mut().unwrap().display.lang = lang;
+        let shown = screen(&desk, 80, 24);
+        let text = lang.text();
+        for name in [
+            text.col_greedy,
+            text.col_win_short,
+            text.col_perfect,
+            text.col_flips,
+        ] {
+            assert!(shown.contains(name), "{name}\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_figures_give_way_by_whole_figures() {
+    let mut desk = Desk::new("flat:8x8", "human", "human");
+    desk.answer_all();
+    for columns in 20..140 {
+        let shown = screen(&desk, columns, 24);
+        for line in shown.lines().filter(|line| line.contains("perfect ≈")) {
+            // An ellipsis behind a figure would be a figure cut.
+            assert!(!line.contains('…'), "{columns} {line}");
+        }
+        let status = shown.lines().next().unwrap();
+        assert!(status.starts_with("▶● 2 "), "{columns} {status}");
+        assert!(!status.contains('…'), "{columns} {status}");
     }
 }
 
