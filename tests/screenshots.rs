@@ -1,35 +1,60 @@
-//! The pictures in `screenshots/` and `tests/snapshots/` are what the program draws, colours included.
+//! The pictures in `screenshots/` and the screens in `tests/snapshots/` are what the program draws, styles included.
+//! `UPDATE_SNAPSHOTS=1 cargo test --test screenshots` writes the screens anew.
 
 #[path = "../examples/screenshots/scenes.rs"]
 mod scenes;
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use scenes::Scene;
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
 
-fn compare(folder: &str, scenes: Vec<Scene>) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let mut outdated = Vec::new();
-    for scene in scenes {
-        let file = format!("{}.svg", scene.name);
-        if fs::read_to_string(path.join(&file)).ok().as_ref() != Some(&scene.svg) {
-            outdated.push(file);
-        }
-    }
+/// The files of a folder that differ from what is drawn, that are missing, and that nothing draws any more.
+fn outdated(folder: &Path, ending: &str, drawn: &BTreeMap<String, String>) -> Vec<String> {
+    let files = fs::read_dir(folder).expect("the folder is readable");
+    let mut names: Vec<String> = files
+        .map(|file| file.expect("the entry is readable").file_name())
+        .map(|name| name.to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(ending) && !drawn.contains_key(name))
+        .collect();
+    let differs = |(name, text): &(&String, &String)| {
+        fs::read_to_string(folder.join(name)).ok().as_ref() != Some(*text)
+    };
+    names.extend(drawn.iter().filter(differs).map(|(name, _)| name.clone()));
+    names
+}
+
+#[test]
+fn the_screenshots_are_up_to_date() {
+    let scenes = scenes::all().into_iter();
+    let drawn = scenes.map(|scene| (format!("{}.svg", scene.name), scene.svg));
+    let outdated = outdated(&folder("screenshots"), ".svg", &drawn.collect());
     assert!(
         outdated.is_empty(),
-        "{outdated:?} in {folder}/ differ from what is drawn now: look at the change and run\n    \
+        "{outdated:?} in screenshots/ differ from what is drawn now: look at the change and run\n    \
          cargo run --features screenshots --example screenshots"
     );
 }
 
 #[test]
-fn the_screenshots_are_up_to_date() {
-    compare("screenshots", scenes::all());
-}
-
-#[test]
-fn every_view_and_dialog_is_drawn_as_before_in_every_tier() {
-    compare("tests/snapshots", scenes::snapshots());
+fn every_view_page_and_dialog_is_drawn_as_before_in_every_size_language_and_theme() {
+    let folder = folder("tests/snapshots");
+    let drawn: BTreeMap<String, String> = scenes::snapshots()
+        .into_iter()
+        .map(|golden| (golden.name, golden.text))
+        .collect();
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        for (name, text) in &drawn {
+            fs::write(folder.join(name), text).expect("the folder can be written to");
+        }
+    }
+    let outdated = outdated(&folder, "", &drawn);
+    assert!(
+        outdated.is_empty(),
+        "{outdated:?} in tests/snapshots/ differ from what is drawn now: look at the change and run\n    \
+         UPDATE_SNAPSHOTS=1 cargo test --test screenshots"
+    );
 }

@@ -1,5 +1,5 @@
 //! Draws the screenshots: `cargo run --features screenshots --example screenshots` writes every scene to
-//! `screenshots/` as an SVG and as a PNG, and the drawings that the tests compare to `tests/snapshots/`.
+//! `screenshots/` as an SVG and as a PNG, and the screens that the tests compare to `tests/snapshots/`.
 
 mod scenes;
 
@@ -24,8 +24,8 @@ fn main() -> Result<()> {
     }
     let snapshots = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
     fs::create_dir_all(&snapshots)?;
-    for scene in scenes::snapshots() {
-        fs::write(snapshots.join(format!("{}.svg", scene.name)), &scene.svg)?;
+    for golden in scenes::snapshots() {
+        fs::write(snapshots.join(golden.name), golden.text)?;
     }
     for scene in scenes::all() {
         fs::write(folder.join(format!("{}.svg", scene.name)), &scene.svg)?;
