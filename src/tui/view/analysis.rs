@@ -227,16 +227,14 @@ fn summary(state: &State, insight: &Insight) -> Vec<Segment> {
         add(text.col_win_short, rate, role);
     }
     if let (Some(best), Some(worst)) = (value.best, value.worst) {
-        let (range, role) = match (worst, best) {
+        let (range, role) = if let (Figure::Estimate(worst), Figure::Estimate(best)) = (worst, best)
+        {
             // Margins that were seen are whole numbers; one mark is enough for both.
-            (Figure::Estimate(worst), Figure::Estimate(best)) => {
-                let mark = state.display.glyphs.estimate;
-                (format!("{mark}{worst:+.0}..{best:+.0}"), Role::Estimate)
-            }
-            _ => {
-                let (best, role) = figure_text(state, best);
-                (format!("{}..{best}", figure_text(state, worst).0), role)
-            }
+            let mark = state.display.glyphs.estimate;
+            (format!("{mark}{worst:+.0}..{best:+.0}"), Role::Estimate)
+        } else {
+            let (best, role) = figure_text(state, best);
+            (format!("{}..{best}", figure_text(state, worst).0), role)
         };
         add(text.range, range, role);
     }
