@@ -257,3 +257,17 @@ fn tuned_weights_play_and_a_resumed_run_ends_the_same() {
     let (text, code) = refusal(&["tune", "--board", "flat:4x4", "--population", "1"]);
     assert_eq!((text.contains("at least 2"), code), (true, Some(1)));
 }
+
+#[test]
+fn the_shipped_weights_beat_the_textbook_player_at_equal_depth() {
+    for depth in 1..=3 {
+        let evolved = format!("evolved:depth={depth}");
+        let paper = format!("alphabeta:depth={depth},eval=paper");
+        let report = json(&[
+            "match", "--black", &evolved, "--white", &paper, "--board", "flat:8x8", "--games",
+            "100", "--json",
+        ]);
+        let score = report["score"].as_f64().expect("a share");
+        assert!(score >= 0.7, "depth {depth}: {score}");
+    }
+}
