@@ -232,6 +232,155 @@ fn stopped_from_outside_it_draws_again() {
 }
 
 #[test]
+fn the_globe_is_dragged_and_rests_and_a_moving_mouse_draws_nothing() {
+    let args = [
+        "play",
+        "--board",
+        "sphere:2x1x1",
+        "--white",
+        "human",
+        "--colors",
+        "none",
+        "--view",
+        "globe",
+    ];
+    let mut session = Session::start(&args, WIDE);
+    session.wait_for("Black to move");
+    session.wait_until("the tree is built", |screen| !screen.contains("Building"));
+    session.wait_until("the analysis is there", |screen| screen.contains("greedy"));
+    let before = session.text();
+    session.drag((14, 14), (24, 16));
+    session.wait_until("the globe has turned", |screen| screen != before);
+    assert!(
+        session.text().contains("Black to move"),
+        "nothing was placed"
+    );
+    // Keys turn it step by step; then it rests.
+    session.send("\u{1b}[1;2C");
+    std::thread::sleep(Duration::from_millis(1500));
+    let bytes = session.bytes_received();
+    for x in 5..60 {
+        session.move_mouse(x, 10);
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(session.bytes_received(), bytes);
+    session.send("q");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn plays_on_while_a_program_thinks() {
+    let args = [
+        "play",
+        "--board",
+        "flat:8x8",
+        "--black",
+        "human",
+        "--white",
+        "alphabeta:time=60000",
+        "--colors",
+        "none",
+    ];
+    let mut session = Session::start(&args, WIDE);
+    session.wait_for("Black to move");
+    session.send("m");
+    session.send("f5");
+    session.send(key::ENTER);
+    session.wait_for("White is thinking");
+    session.send("?");
+    session.wait_for("Keys");
+    session.send(key::ESC);
+    session.wait_until("the help is closed", |screen| !screen.contains(" Keys "));
+    session.send("u");
+    session.wait_for("Black to move");
+    session.send("q");
+    session.wait_until("it asks or ends", |screen| {
+        !screen.contains("Black to move") || screen.contains("Quit?")
+    });
+    session.send("d");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn the_tree_folds_and_unfolds() {
+    let args = [
+        "play",
+        "--board",
+        "sphere:2x1x1",
+        "--white",
+        "human",
+        "--colors",
+        "none",
+    ];
+    let mut session = Session::start(&args, WIDE);
+    session.wait_for("Black to move");
+    session.send("t");
+    session.wait_for("here ★");
+    session.wait_for("├- ● f2 ★");
+    session.send(key::LEFT);
+    session.wait_until("the root is folded", |screen| !screen.contains("● f2 ★"));
+    session.send(key::RIGHT);
+    session.wait_for("├- ● f2 ★");
+    let (x, y) = session.place_of("+ ● a2");
+    session.click(x, y);
+    session.wait_for("- ● a2");
+    session.send("q");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn without_colours_the_cursor_shows_and_no_colour_is_sent() {
+    let mut session =
+        Session::with_environment(&["play", "--white", "human"], WIDE, &[("NO_COLOR", "1")]);
+    session.wait_for("Black to move");
+    session.wait_for("[○]");
+    session.send("q");
+    session.expect_exit(0);
+    session.expect_restored();
+    let raw = session.raw_output();
+    let styles = raw.split("\u{1b}[").skip(1).filter_map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != ';')?;
+        rest[end..].starts_with('m').then_some(&rest[..end])
+    });
+    let colors = styles.flat_map(|style| style.split(';')).filter(|number| {
+        let number: u8 = number.parse().unwrap_or(0);
+        matches!(number, 30..=38 | 40..=48 | 90..=107)
+    });
+    assert_eq!(colors.count(), 0);
+    assert!(raw.contains("\u{1b}[1m"), "weight is left");
+    assert!(raw.contains("\u{1b}[?2026h"), "frames come whole");
+    // The Linux console has no other screen to go back to: what was drawn is cleared.
+    let (_, end) = raw.rsplit_once("\u{1b}[2J").unwrap();
+    assert!(end.contains("\u{1b}[?1049l"), "{end:?}");
+}
+
+#[test]
+fn the_config_file_lies_in_the_xdg_place_and_a_bad_one_is_named_with_its_line() {
+    let config = "[keys]\nquit = \"X\"\n";
+    let mut session = Session::with_config(
+        &["play", "--white", "human", "--colors", "none"],
+        WIDE,
+        config,
+    );
+    session.wait_for("Black to move");
+    session.wait_for("X quit");
+    session.send("X");
+    session.expect_exit(0);
+    session.expect_restored();
+    let mut session = Session::with_config(&[], WIDE, "lang = \"en\"\ncolour = 3\n");
+    session.expect_exit(1);
+    session.expect_restored();
+    session.wait_for_anywhere("config.toml, line 2");
+    assert!(
+        !session.raw_output().contains("\u{1b}[?1049h"),
+        "the terminal is left alone"
+    );
+}
+
+#[test]
 fn draws_nothing_while_nothing_happens() {
     let args = [
         "play",

@@ -15,6 +15,8 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 #[allow(dead_code)] // Not every user presses every key.
 pub mod key {
     pub const UP: &str = "\u{1b}[A";
+    pub const LEFT: &str = "\u{1b}[D";
+    pub const RIGHT: &str = "\u{1b}[C";
     pub const HOME: &str = "\u{1b}[H";
     pub const ENTER: &str = "\r";
     pub const ESC: &str = "\u{1b}";
@@ -56,6 +58,24 @@ impl Session {
         Self::spawn(command, size)
     }
 
+    /// The same with environment variables.
+    pub fn with_environment(args: &[&str], size: (u16, u16), variables: &[(&str, &str)]) -> Self {
+        let mut command = program(args);
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        Self::spawn(command, size)
+    }
+
+    /// The same with a config file.
+    pub fn with_config(args: &[&str], size: (u16, u16), config: &str) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("orbello");
+        std::fs::create_dir(&folder).unwrap();
+        std::fs::write(folder.join("config.toml"), config).unwrap();
+        Self::spawn_at(program(args), size, home)
+    }
+
     /// The program started from an interactive shell.
     pub fn in_shell(args: &[&str], size: (u16, u16)) -> Option<Self> {
         let shell = ["/bin/bash", "/usr/bin/bash"]
@@ -74,8 +94,15 @@ impl Session {
         Some(session)
     }
 
-    fn spawn(mut command: CommandBuilder, (columns, rows): (u16, u16)) -> Self {
-        let home = tempfile::tempdir().unwrap();
+    fn spawn(command: CommandBuilder, size: (u16, u16)) -> Self {
+        Self::spawn_at(command, size, tempfile::tempdir().unwrap())
+    }
+
+    fn spawn_at(
+        mut command: CommandBuilder,
+        (columns, rows): (u16, u16),
+        home: tempfile::TempDir,
+    ) -> Self {
         for variable in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] {
             command.env(variable, home.path());
         }
@@ -126,6 +153,20 @@ impl Session {
     pub fn click(&mut self, x: u16, y: u16) {
         let (x, y) = (x + 1, y + 1);
         self.send(&format!("\u{1b}[<0;{x};{y}M\u{1b}[<0;{x};{y}m"));
+    }
+
+    /// Moves the mouse with the left button down.
+    pub fn drag(&mut self, from: (u16, u16), to: (u16, u16)) {
+        let [(x, y), (to_x, to_y)] = [from, to].map(|(x, y)| (x + 1, y + 1));
+        self.send(&format!(
+            "\u{1b}[<0;{x};{y}M\u{1b}[<32;{to_x};{to_y}M\u{1b}[<0;{to_x};{to_y}m"
+        ));
+    }
+
+    /// Moves the mouse without a button.
+    pub fn move_mouse(&mut self, x: u16, y: u16) {
+        let (x, y) = (x + 1, y + 1);
+        self.send(&format!("\u{1b}[<35;{x};{y}M"));
     }
 
     pub fn resize(&mut self, (columns, rows): (u16, u16)) {

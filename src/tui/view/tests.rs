@@ -93,9 +93,66 @@ fn screens_are_as_approved() {
     }
 }
 
+/// More states, whose drawings are held elsewhere: dialogs of every kind, lists, notices, estimates.
+fn more_states() -> Vec<(&'static str, Desk)> {
+    let with = |keys: &str| {
+        let mut desk = game();
+        desk.press(keys).answer_all();
+        desk
+    };
+    let mut states = vec![
+        ("hint", with("i")),
+        ("candidates", with("tab tab")),
+        (
+            "tree-unfolded",
+            with("home t right right right right right right"),
+        ),
+        ("tree-folded", with("home t left left left")),
+        ("tree-walk", with("home t down enter")),
+        ("sorted", with("tab tab c c d")),
+        ("save", with("S")),
+        ("load", with("o")),
+        ("load-error", with("o 'nowhere.json' enter")),
+        ("ply", with("g '99' enter")),
+        ("refused", with("g '99' enter esc m 'f2' enter")),
+        ("autoplay", with("home w + +")),
+        ("over", with("m 'd2' enter")),
+        ("over-tree", with("m 'd2' enter t")),
+        ("zoomed-tree", with("home t z")),
+    ];
+    let mut building = Desk::new("sphere:2x2x2", "combined", "human");
+    building.press("t");
+    states.push(("tree-pending", building));
+    let mut estimates = Desk::new("flat:8x8", "human", "human");
+    estimates.answer_all().press("t").answer_all();
+    states.push(("tree-estimates", estimates));
+    let mut games = game();
+    let loaded = ["", "f2", "f2 a2"].map(|moves| {
+        let mut desk = Desk::new("sphere:2x1x1", "human", "human");
+        desk.act(Action::Paste(moves.to_owned()));
+        let record = crate::record::Record::from_game(&desk.state().game);
+        crate::tui::state::LoadedGame::new(format!("{moves}.json"), None, record).unwrap()
+    });
+    games.act(Action::Opened {
+        games: loaded.to_vec(),
+        index: 1,
+        remark: Some("a remark that is longer than any small screen is wide".to_owned()),
+    });
+    let mut list = Desk::new("sphere:2x1x1", "human", "human");
+    list.state.clone_from(&games.state);
+    list.press("O");
+    states.push(("loaded", games));
+    states.push(("games", list));
+    let mut turning = Desk::new("sphere:2x2x2", "human", "human");
+    turning.act(Action::Resize(100, 30));
+    turning.press("v v left left left");
+    states.push(("turning", turning));
+    states
+}
+
 #[test]
 fn any_size_holds_any_state() {
-    for (_, desk) in states() {
+    for (_, desk) in states().into_iter().chain(more_states()) {
         let small = (0..=44)
             .step_by(4)
             .flat_map(|w| (0..=26).step_by(2).map(move |h| (w, h)));
@@ -108,13 +165,13 @@ fn any_size_holds_any_state() {
             (72, 15),
             (110, 20),
             (300, 100),
+            (500, 200),
+            (1000, 300),
         ];
         for (columns, rows) in small.chain(more) {
             screen(&desk, columns, rows);
         }
     }
-    let (_, desk) = states().swap_remove(1);
-    screen(&desk, 1000, 300);
 }
 
 #[test]
@@ -372,3 +429,5 @@ fn a_deep_row_of_the_tree_keeps_its_move_and_its_values() {
         assert!(shown.contains(&format!(" {name} ")), "{columns}\n{shown}");
     }
 }
+
+mod complaints;

@@ -11,7 +11,7 @@ use crate::tui::action::Action;
 use crate::tui::desk::Desk;
 use crate::tui::keys::TABLE;
 use crate::tui::keys::chord::Chord;
-use crate::tui::state::Motion;
+use crate::tui::state::{LoadedGame, Motion};
 
 #[derive(Clone, Debug)]
 enum Step {
@@ -68,6 +68,57 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
+/// Where a stream begins: what is rare on the way is common here.
+#[derive(Clone, Copy, Debug)]
+enum Begin {
+    Board,
+    Globe,
+    Tree,
+    Games,
+}
+
+impl Begin {
+    fn desk(self, seats: (&str, &str)) -> Desk {
+        let mut desk = Desk::new("sphere:2x1x1", seats.0, seats.1);
+        match self {
+            Self::Board => {}
+            Self::Globe => {
+                desk.press("v v left");
+            }
+            Self::Tree => {
+                desk.answer_all().press("t").answer_all();
+            }
+            Self::Games => {
+                let games = [vec![], vec!["f2"], vec!["f2", "a2"]].map(|names| {
+                    let board = desk.state().board().clone();
+                    let moves = crate::notation::parse_moves(&board, &names.join(" ")).unwrap();
+                    let game = Game::new(board).with_moves(moves).unwrap();
+                    let record = crate::record::Record::from_game(&game);
+                    LoadedGame::new(names.concat(), None, record).unwrap()
+                });
+                desk.act(Action::Opened {
+                    games: games.to_vec(),
+                    index: 0,
+                    remark: None,
+                });
+                desk.press("O");
+            }
+        }
+        desk
+    }
+}
+
+/// The tree page is of a piece: every row is a node, the selected one is among them, or hidden in a fold.
+fn check_tree(desk: &Desk) {
+    let page = &desk.state().tree_page;
+    let Some(picture) = &page.picture else { return };
+    let count = picture.nodes().len();
+    let rows = page.rows();
+    assert!(!rows.is_empty() && rows.len() <= count);
+    assert!(rows.iter().all(|row| row.node < count));
+    assert!(page.selected < count && page.selected_row(&rows) < rows.len());
+}
+
 /// Nothing is written to the disk: files are asked for and never answered.
 fn touches_files(desk: &Desk) -> bool {
     let files = |effect: &&crate::tui::effect::Effect| {
@@ -100,9 +151,10 @@ proptest! {
     #[test]
     fn random_streams_never_panic_or_reach_an_illegal_game(
         seats in prop::sample::select(vec![("human", "human"), ("human", "combined"), ("random", "human")]),
+        begin in prop::sample::select(vec![Begin::Board, Begin::Globe, Begin::Tree, Begin::Games]),
         steps in prop::collection::vec(step(), 1..120),
     ) {
-        let mut desk = Desk::new("sphere:2x1x1", seats.0, seats.1);
+        let mut desk = begin.desk(seats);
         for step in steps {
             match step {
                 Step::Act(action) => desk.act(action),
@@ -114,6 +166,7 @@ proptest! {
                 }
             }
             check(&desk);
+            check_tree(&desk);
             let (columns, rows) = desk.state().size;
             let area = Rect::new(0, 0, columns, rows);
             crate::tui::view::draw_into(desk.state(), area, &mut Buffer::empty(area));

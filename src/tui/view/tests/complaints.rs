@@ -1,0 +1,134 @@
+//! What users of such programs complained about elsewhere, as far as it shows on a drawn screen.
+
+use super::*;
+use crate::tui::theme::{Shade, Theme, Tier};
+
+fn buffer(desk: &Desk, columns: u16, rows: u16) -> Buffer {
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    draw_into(desk.state(), area, &mut buffer);
+    buffer
+}
+
+#[test]
+fn a_blank_or_a_bracket_follows_every_disc() {
+    // Some terminals draw these signs two columns wide.
+    for (name, desk) in states().into_iter().chain(more_states()) {
+        let glyphs = desk.state().display.glyphs;
+        if glyphs.ascii {
+            continue;
+        }
+        for (columns, rows) in [(132, 36), (80, 24), (40, 12), (20, 6)] {
+            let drawn = buffer(&desk, columns, rows);
+            let is_disc = |sign: &str| glyphs.black.contains(&sign) || glyphs.white.contains(&sign);
+            for row in drawn.content.chunks(usize::from(columns)) {
+                for pair in row.windows(2).filter(|pair| is_disc(pair[0].symbol())) {
+                    let next = pair[1].symbol();
+                    let gap = next == " " || next == glyphs.cursor[1] || next == glyphs.ellipsis;
+                    assert!(gap, "{name} {columns}x{rows}: {next:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dialog_shows_nothing_of_what_lies_under_it() {
+    for keys in ["?", "n", "m", "g", "S", "o"] {
+        for (columns, rows) in [(132, 36), (80, 24), (40, 12), (20, 5)] {
+            let shown = |mut desk: Desk| {
+                desk.press(keys);
+                let dialog = regions(desk.state(), Rect::new(0, 0, columns, rows)).dialog;
+                let drawn = buffer(&desk, columns, rows);
+                let cells = dialog.unwrap().positions().map(|at| drawn[at].clone());
+                cells.collect::<Vec<_>>()
+            };
+            let empty = Desk::new("sphere:2x1x1", "human", "human");
+            assert_eq!(shown(game()), shown(empty), "{keys} {columns}x{rows}");
+        }
+    }
+}
+
+#[test]
+fn the_selected_row_stands_out_in_every_theme() {
+    for tier in Tier::ALL {
+        for shade in Shade::ALL {
+            for keys in ["tab", "tab tab", "t", "R"] {
+                let mut desk = game();
+                desk.press(keys).answer_all();
+                desk.state.as_mut().unwrap().display.theme = Theme { tier, shade };
+                let drawn = buffer(&desk, 100, 30);
+                let selected = Theme { tier, shade }.style(crate::tui::theme::Role::Selected);
+                let stands_out = |cell: &&ratatui::buffer::Cell| {
+                    selected.bg.is_none_or(|bg| bg == cell.bg)
+                        && cell.modifier.contains(selected.add_modifier)
+                };
+                // Reversed, or with a background that nothing else has.
+                let marked = selected.bg.is_some()
+                    || selected
+                        .add_modifier
+                        .contains(ratatui::style::Modifier::REVERSED);
+                assert!(marked, "{tier:?} {shade:?}");
+                let review_without_rows = keys == "R";
+                let count = drawn.content.iter().filter(stands_out).count();
+                assert!(
+                    count > 10 || review_without_rows,
+                    "{tier:?} {shade:?} {keys}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_log_follows_play_and_scrolls_by_itself() {
+    let mut desk = Desk::new("sphere:2x2x2", "human", "human");
+    desk.act(Action::Resize(80, 12));
+    let mut last = String::new();
+    for ply in 1..=16 {
+        let crate::position::Turn::Move(cells) = desk.state().game.turn() else {
+            break;
+        };
+        let name = desk.state().board().name(cells.first().unwrap());
+        desk.press(&format!("m '{name}' enter"));
+        desk.state.as_mut().unwrap().focus = Panel::Log;
+        last = format!("{ply:>3} ");
+        let shown = screen(&desk, 40, 12);
+        assert!(
+            shown.contains(&last) && shown.contains(&name),
+            "{ply}\n{shown}"
+        );
+    }
+    // The selection goes elsewhere, the game stays.
+    let moves = desk.moves();
+    desk.press("home");
+    let shown = screen(&desk, 40, 12);
+    assert!(
+        shown.contains("0 start") && !shown.contains(&last),
+        "{shown}"
+    );
+    assert_eq!(desk.moves(), moves);
+}
+
+#[test]
+fn tab_goes_round_the_panels_both_ways_and_z_gives_one_the_screen() {
+    let mut desk = game();
+    let mut seen = Vec::new();
+    for _ in Panel::ALL {
+        seen.push(desk.state().focus);
+        desk.press("tab");
+    }
+    assert_eq!(seen, Panel::ALL);
+    assert_eq!(desk.state().focus, seen[0]);
+    for &panel in seen.iter().rev() {
+        desk.press("backtab");
+        assert_eq!(desk.state().focus, panel);
+        desk.press("z");
+        let regions = regions(desk.state(), Rect::new(0, 0, 132, 36));
+        let shown = Panel::ALL
+            .into_iter()
+            .filter(|&panel| regions.panel(panel).is_some());
+        assert_eq!(shown.collect::<Vec<_>>(), [panel]);
+        desk.press("z");
+    }
+}
