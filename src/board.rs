@@ -47,6 +47,14 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// How its boards are scored unless another rule is asked for.
+    pub const fn usual_scoring(self) -> Scoring {
+        match self {
+            Self::Sphere { .. } => Scoring::DiscsOnly,
+            Self::Flat { .. } => Scoring::EmptiesToWinner,
+        }
+    }
+
     /// The standard spherical board, `sphere:2x2x2`.
     pub const SPHERE: Self = Self::Sphere { x: 2, y: 2, z: 2 };
     /// The standard flat board, `flat:8x8`.
@@ -135,6 +143,24 @@ pub enum Scoring {
     DiscsOnly,
     /// The winner, as in tournaments and in every file format of the flat game.
     EmptiesToWinner,
+}
+
+impl Scoring {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::DiscsOnly, Self::EmptiesToWinner];
+
+    /// Its name in files and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DiscsOnly => "discs",
+            Self::EmptiesToWinner => "empties",
+        }
+    }
+
+    /// The rule of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.name() == name)
+    }
 }
 
 /// The family of a line.

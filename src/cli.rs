@@ -102,14 +102,14 @@ pub(crate) struct BoardOption {
 
 /// `discs` or `empties`.
 fn scoring_parser() -> impl TypedValueParser<Value = Scoring> {
-    PossibleValuesParser::new([
-        PossibleValue::new("discs").help("nobody: the plain disc difference"),
-        PossibleValue::new("empties").help("the winner, as in tournaments"),
-    ])
-    .map(|name| match name.as_str() {
-        "discs" => Scoring::DiscsOnly,
-        _ => Scoring::EmptiesToWinner,
-    })
+    let value = |rule: Scoring| {
+        PossibleValue::new(rule.name()).help(match rule {
+            Scoring::DiscsOnly => "nobody: the plain disc difference",
+            Scoring::EmptiesToWinner => "the winner, as in tournaments",
+        })
+    };
+    PossibleValuesParser::new(Scoring::ALL.map(value))
+        .map(|name| Scoring::named(&name).expect("it is one of the names"))
 }
 
 /// A number of threads; far more than a machine has cores would only wait for each other.
@@ -203,6 +203,12 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
 
 /// One line on stderr: the error and what caused it.
 fn report(error: &Report) {
+    // If stderr is gone there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "orbello: {}", chain(error));
+}
+
+/// An error and what caused it, on one line.
+fn chain(error: &Report) -> String {
     let mut line = String::new();
     for cause in error.chain().map(ToString::to_string) {
         // Some errors end with their cause already.
@@ -211,9 +217,7 @@ fn report(error: &Report) {
             line = format!("{line}{colon}{cause}");
         }
     }
-    let line = one_line(&line);
-    // If stderr is gone there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "orbello: {line}");
+    one_line(&line)
 }
 
 fn is_closed_pipe(error: &eyre::Report) -> bool {

@@ -256,6 +256,12 @@ pub fn one_line(text: &str) -> String {
     text.replace(|c: char| c.is_control() || turns(c), " ")
 }
 
+/// A number of things: `1 game`, `2 games`.
+pub fn counted(count: usize, thing: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{plural}")
+}
+
 /// Writes the cells of a position in reading order, without the side to move.
 pub fn format_cells(board: &Board, black: Bitboard, white: Bitboard) -> String {
     board

@@ -114,6 +114,112 @@ fn the_report_as_json() {
 }
 
 #[test]
+fn there_is_a_report_whatever_happens() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let report = |name: &str, bytes: &[u8]| {
+        fs::write(at.join(name), bytes).unwrap();
+        let ran = convert(at, &[name, "out.json", "--json"]).assert().code(1);
+        assert!(!at.join("out.json").exists());
+        let output = ran.get_output();
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["written"], 0);
+        // The line on stderr and the report say the same.
+        let err = text(&output.stderr);
+        assert_eq!(err.lines().count(), 1, "{err}");
+        let error = report["error"].as_str().unwrap();
+        assert_eq!(err.trim_end(), format!("orbello: {error}"));
+        assert_eq!(report["refused"].as_array().unwrap().len(), 1);
+        let refused = report["refused"][0].clone();
+        assert!(error.contains(refused["reason"].as_str().unwrap()));
+        refused
+    };
+    let empty = report("empty.wtb", b"");
+    assert_eq!(empty["reason"], "the file is empty: expected games");
+    assert_eq!(empty["place"]["byte"], 0);
+    assert_eq!(report("nul.json", b"{}\0\0")["place"]["byte"], 2);
+    // A move behind the end of the game.
+    let long = report("long.txt", b"e6f4e3f6g5d6e7f5c5a1");
+    assert_eq!(long["ply"], 10);
+    assert_eq!(long["place"]["column"], 19);
+    let latin = b"{\"format\": \"orbello-game\",\n \"comment\": \"Andr\xE9\"}";
+    let latin = report("latin.json", latin);
+    assert_eq!(latin["reason"], "the text is not UTF-8");
+    assert_eq!(latin["place"]["line"], 2);
+    assert_eq!(latin["place"]["column"], 18);
+    assert_eq!(report("prose.txt", b"no game\n")["place"], Value::Null);
+
+    let ran = convert(at, &["missing.ggf", "out.json", "--json"])
+        .assert()
+        .code(1);
+    let missing: Value = serde_json::from_slice(&ran.get_output().stdout).unwrap();
+    let reason = missing["refused"][0]["reason"].as_str().unwrap();
+    assert!(reason.starts_with("cannot read missing.ggf: "), "{reason}");
+    // A choice is told with its numbers; a file that cannot be written too.
+    let ran = convert(at, &["-", "out.json", "--json"])
+        .write_stdin("Both began f5d6c3 or rather f5f6e6, I forgot.")
+        .assert()
+        .code(1);
+    let two: Value = serde_json::from_slice(&ran.get_output().stdout).unwrap();
+    assert_eq!(two["readings"][1]["pick"], 2);
+    assert_eq!(two["readings"][1]["place"]["column"], 29);
+    fs::write(at.join("a.ggf"), GGF).unwrap();
+    let ran = convert(at, &["a.ggf", "no/such.sgf", "--json"])
+        .assert()
+        .code(1);
+    let unsaved: Value = serde_json::from_slice(&ran.get_output().stdout).unwrap();
+    assert_eq!(unsaved["written"], 0);
+    assert!(
+        unsaved["error"]
+            .as_str()
+            .unwrap()
+            .starts_with("cannot save no/such.sgf")
+    );
+}
+
+#[test]
+fn what_a_format_has_no_place_for_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let sgf = "(;GM[2]PB[ann]PW[bob];B[f5]C[good](;W[d6])(;W[f6]))\n";
+    fs::write(at.join("a.sgf"), [sgf, sgf].concat()).unwrap();
+    let ran = convert(at, &["a.sgf", "b.ggf"]).assert().success();
+    let err = text(&ran.get_output().stderr);
+    let line = "orbello: left out: 2 comments, 2 variations (ggf has no place for them)";
+    assert!(err.contains(line), "{err}");
+
+    let ran = convert(at, &["a.sgf", "c.ggf", "--json"])
+        .assert()
+        .success();
+    let report: Value = serde_json::from_slice(&ran.get_output().stdout).unwrap();
+    let dropped = serde_json::json!({"comments": 2, "variations": 2});
+    assert_eq!(report["dropped"], dropped);
+    assert_eq!(report["error"], Value::Null);
+
+    let ran = convert(at, &["a.sgf", "d.ggf", "--strict", "--json"])
+        .assert()
+        .code(1);
+    let report: Value = serde_json::from_slice(&ran.get_output().stdout).unwrap();
+    assert_eq!(report["dropped"], dropped);
+    assert_eq!(
+        report["error"],
+        "2 of 2 games would lose 2 comments, 2 variations; nothing was written"
+    );
+    assert!(!at.join("d.ggf").exists());
+    // Where there is a place nothing is lost.
+    for to in ["e.pgn", "e.json", "e.sgf"] {
+        let ran = convert(at, &["a.sgf", to, "--strict", "--json"])
+            .assert()
+            .success();
+        let report: Value = serde_json::from_slice(&ran.get_output().stdout).unwrap();
+        assert_eq!(report["dropped"], serde_json::json!({}));
+    }
+    convert(at, &["e.pgn", "-", "--to", "sgf", "--strict"])
+        .assert()
+        .success();
+}
+
+#[test]
 fn what_a_format_cannot_carry_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();

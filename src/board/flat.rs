@@ -1,7 +1,7 @@
 //! Builds `flat:WxH`: a rectangle with edges, lines in eight directions.
 
 use super::sphere::start_block;
-use super::{Axis, Blueprint, Board, BoardError, Line, MAX_CELLS, Place, Scoring, Shape};
+use super::{Axis, Blueprint, Board, BoardError, Line, MAX_CELLS, Place, Shape};
 use crate::bitboard::Cell;
 
 /// Builds the board.
@@ -68,7 +68,7 @@ pub(super) fn build(width: usize, height: usize) -> Result<Board, BoardError> {
     ]);
     Ok(Board::assemble(Blueprint {
         shape,
-        scoring: Scoring::EmptiesToWinner,
+        scoring: shape.usual_scoring(),
         places,
         points,
         lines,

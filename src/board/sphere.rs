@@ -12,7 +12,7 @@
 //! the band W C E B. A ring across z goes around the front face: a row of N, a column of E, a row of S, a
 //! column of W, the innermost first. Every cell lies on exactly two rings.
 
-use super::{Axis, Blueprint, Board, BoardError, Line, MAX_CELLS, Place, Scoring, Shape};
+use super::{Axis, Blueprint, Board, BoardError, Line, MAX_CELLS, Place, Shape};
 use crate::bitboard::{Bitboard, Cell};
 use crate::color::Color;
 use crate::setup::Setup;
@@ -170,7 +170,7 @@ pub(super) fn build(x: usize, y: usize, z: usize) -> Result<Board, BoardError> {
     };
     Ok(Board::assemble(Blueprint {
         shape,
-        scoring: Scoring::DiscsOnly,
+        scoring: shape.usual_scoring(),
         start: start_block(block),
         places,
         points,

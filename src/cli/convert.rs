@@ -1,7 +1,8 @@
 //! `convert`: games from one format to another, many at once.
 //!
 //! Games that cannot be read or written are named on stderr and left out; the others are written, and the exit
-//! code is 1. With `--strict` nothing is written then. Every file appears whole or not at all.
+//! code is 1. What a format has no place for beside the moves is counted and told. With `--strict` nothing is written in
+//! either case. Every file appears whole or not at all, and with `--json` there is a report whatever happens.
 
 mod report;
 
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use color_eyre::eyre::{bail, eyre};
+use color_eyre::eyre::{WrapErr, bail, eyre};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::Usage;
@@ -50,7 +51,7 @@ pub(super) struct Options {
     /// Of several games or readings that a text offers, take the one with this number
     #[arg(long, value_name = "N")]
     pick: Option<usize>,
-    /// Write nothing unless every game can be read and written
+    /// Write nothing unless every game can be read and written whole
     #[arg(long)]
     strict: bool,
     /// Print a report as one JSON object: on stdout, or on stderr where the games go to stdout
@@ -73,17 +74,41 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         .board
         .build()
         .map_err(|error| Usage(error.to_string()))?;
-    let board = Arc::new(board);
-    let bytes = read_input(&options.input)?;
-    let source = Source::find(bytes, options, &board)?;
+    let mut report = Report::new(options, to);
+    let done = convert(options, &Arc::new(board), &mut report, out);
+    if options.json {
+        // Whatever went wrong, whoever reads the report learns it there.
+        report.tell_json(options, done.as_ref().err(), out)?;
+    } else if report.is_worth_lines() {
+        report.tell(options);
+    }
+    done
+}
 
-    let mut writer = Writer::new(to);
-    let mut report = Report::new(options, source.format(), to);
-    source.each(options, &board, |read| match read {
+/// Reads, writes, and keeps the report; an error says what is missing from the output.
+fn convert(
+    options: &Options,
+    board: &Arc<Board>,
+    report: &mut Report,
+    out: &mut impl Write,
+) -> color_eyre::Result<()> {
+    let source = read_input(&options.input)
+        .map_err(NoSource::from)
+        .and_then(|bytes| Source::find(bytes, options, board));
+    let source = match source {
+        Ok(source) => source,
+        Err(error) => {
+            report.no_source(&error);
+            return Err(error.named(&options.input));
+        }
+    };
+    report.from = source.format();
+    let mut writer = Writer::new(report.to);
+    source.each(options, board, |read| match read {
         Ok(entry) => {
             report.read(&entry);
             match writer.push(&entry.record) {
-                Ok(()) => report.written += 1,
+                Ok(losses) => report.wrote(losses),
                 Err(error) => report.not_written(&entry, &error),
             }
         }
@@ -91,44 +116,48 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     });
 
     if report.games == 0 && report.failed() == 0 {
-        bail!("{}: {}", shown(&options.input), NothingFound::Nothing);
+        let error = NoSource::Nothing(NothingFound::Nothing);
+        report.no_source(&error);
+        return Err(error.named(&options.input));
     }
-    let write = report.written > 0 && !(options.strict && report.failed() > 0);
-    if !write {
+    let incomplete = report.failed() > 0 || !report.dropped.is_empty();
+    let write = report.written > 0 && !(options.strict && incomplete);
+    let saved = if write {
+        save(options, writer, report, out)
+    } else {
+        Ok(())
+    };
+    if !write || saved.is_err() {
         report.written = 0;
     }
-    if write {
-        let written = writer.finish();
-        if is_pipe(&options.output) {
-            if !written.beside.is_empty() && report.named {
-                bail!(
-                    "wthor keeps its names in files beside its own, so it cannot be written to stdout"
-                );
-            }
-            out.write_all(&written.bytes)?;
-        } else {
-            // The names first: a file of games without them would be worse than none.
-            if report.named {
-                for (extension, bytes) in &written.beside {
-                    file::save(&options.output.with_extension(extension), bytes)?;
-                }
-            }
-            file::save(&options.output, &written.bytes)?;
+    saved?;
+    report.verdict(options)
+}
+
+/// Writes the file, and what goes beside it.
+fn save(
+    options: &Options,
+    writer: Writer,
+    report: &Report,
+    out: &mut impl Write,
+) -> color_eyre::Result<()> {
+    let written = writer.finish();
+    if is_pipe(&options.output) {
+        if !written.beside.is_empty() && report.named {
+            bail!(
+                "wthor keeps its names in files beside its own, so it cannot be written to stdout"
+            );
+        }
+        out.write_all(&written.bytes)?;
+        return Ok(());
+    }
+    // The names first: a file of games without them would be worse than none.
+    if report.named {
+        for (extension, bytes) in &written.beside {
+            file::save(&options.output.with_extension(extension), bytes)?;
         }
     }
-    let failed = report.failed();
-    if let (Some(reason), false) = (report.only_failure(), options.json) {
-        bail!("{}: {reason}", shown(&options.input));
-    }
-    report.tell(options, out)?;
-    if failed > 0 {
-        let all = report.games + report.refused.len();
-        let nothing = if write { "" } else { "; nothing was written" };
-        return Err(eyre!(
-            "{failed} of {all} games could not be converted{nothing}"
-        ));
-    }
-    Ok(())
+    Ok(file::save(&options.output, &written.bytes)?)
 }
 
 impl Options {
@@ -160,13 +189,63 @@ fn read_input(path: &Path) -> color_eyre::Result<Vec<u8>> {
     if !is_pipe(path) {
         return Ok(file::read(path, file::MAX_BYTES)?);
     }
-    let bytes = file::read_from(io::stdin().lock(), file::MAX_BYTES)?;
+    let bytes = file::read_from(io::stdin().lock(), file::MAX_BYTES)
+        .wrap_err_with(|| "cannot read stdin")?;
     bytes.ok_or_else(|| {
         eyre!(
             "stdin is too large: at most {} bytes are read",
             file::MAX_BYTES
         )
     })
+}
+
+/// Why there is nothing to convert.
+enum NoSource {
+    /// The input cannot be read.
+    Unread(color_eyre::Report),
+    /// It is of no known format; with the byte that shows it.
+    Undetected(Undetected, usize),
+    /// No game is in the text, or one that is refused.
+    Nothing(NothingFound),
+    /// The text can be read in several ways.
+    Ambiguous {
+        why: Ambiguity,
+        readings: Vec<Reading>,
+    },
+}
+
+impl From<color_eyre::Report> for NoSource {
+    fn from(error: color_eyre::Report) -> Self {
+        Self::Unread(error)
+    }
+}
+
+impl NoSource {
+    /// The error of an input.
+    fn named(self, input: &Path) -> color_eyre::Report {
+        match self {
+            Self::Unread(error) => error,
+            other => eyre!("{}: {}", shown(input), other.reason()),
+        }
+    }
+
+    fn reason(&self) -> String {
+        match self {
+            Self::Unread(error) => super::chain(error),
+            Self::Undetected(error, _) => error.to_string(),
+            Self::Nothing(error) => error.to_string(),
+            Self::Ambiguous { why, readings } => {
+                let list: Vec<String> = (1..)
+                    .zip(readings)
+                    .take(9)
+                    .map(|(number, reading)| {
+                        format!("{number}: {} ({})", reading.what, reading.entry.place)
+                    })
+                    .collect();
+                format!("{why}; choose with --pick: {}", list.join(", "))
+            }
+        }
+    }
 }
 
 /// Where the games come from.
@@ -178,16 +257,21 @@ enum Source {
 }
 
 impl Source {
-    fn find(bytes: Vec<u8>, options: &Options, board: &Arc<Board>) -> color_eyre::Result<Self> {
+    fn find(bytes: Vec<u8>, options: &Options, board: &Arc<Board>) -> Result<Self, NoSource> {
         if let Some(format) = options.from {
             return Ok(Self::File(format, Content::new(format, bytes)));
         }
-        let named = |error: Undetected| eyre!("{}: {error}", shown(&options.input));
         match detect(&bytes) {
             // Bare moves may be anywhere in a text; a clean list of them is a file.
             Ok(Format::Transcript) | Err(Undetected::NoGame) => {}
             Ok(format) => return Ok(Self::File(format, Content::new(format, bytes))),
-            Err(error) => return Err(named(error)),
+            Err(error) => {
+                let at = match error {
+                    Undetected::Binary => bytes.iter().position(|&byte| byte == 0),
+                    _ => None,
+                };
+                return Err(NoSource::Undetected(error, at.unwrap_or(0)));
+            }
         }
         let content = Content::new(Format::Transcript, bytes);
         let clean = {
@@ -198,8 +282,7 @@ impl Source {
         if clean && options.pick.is_none() {
             return Ok(Self::File(Format::Transcript, content));
         }
-        let finding = find(content.text(), board);
-        match finding.map_err(|error| eyre!("{}: {error}", shown(&options.input)))? {
+        match find(content.text(), board).map_err(NoSource::Nothing)? {
             Finding::One(entry) => Ok(Self::Found(entry)),
             Finding::Several { why, readings } => pick(why, readings, options),
         }
@@ -250,29 +333,12 @@ fn open_options(board: &Arc<Board>) -> open::Options {
 }
 
 /// The reading that was asked for; without one, the choice is told.
-fn pick(
-    why: Ambiguity,
-    mut readings: Vec<Reading>,
-    options: &Options,
-) -> color_eyre::Result<Source> {
+fn pick(why: Ambiguity, mut readings: Vec<Reading>, options: &Options) -> Result<Source, NoSource> {
     match options.pick {
         Some(number) if (1..=readings.len()).contains(&number) => Ok(Source::Found(Box::new(
             readings.swap_remove(number - 1).entry,
         ))),
-        _ => {
-            let list: Vec<String> = (1..)
-                .zip(&readings)
-                .take(9)
-                .map(|(number, reading)| {
-                    format!("{number}: {} ({})", reading.what, reading.entry.place)
-                })
-                .collect();
-            bail!(
-                "{}: {why}; choose with --pick: {}",
-                shown(&options.input),
-                list.join(", ")
-            )
-        }
+        _ => Err(NoSource::Ambiguous { why, readings }),
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::{Found, Record, RecordMove};
 use crate::bitboard::{Bitboard, Cell};
-use crate::board::{Board, BoardError, Shape};
+use crate::board::{Board, BoardError, Scoring, Shape};
 use crate::color::Color;
 use crate::game::IllegalAction;
 use crate::notation::Move;
@@ -23,6 +23,8 @@ use crate::setup::Setup;
 pub(crate) struct Ground {
     pub(crate) board: Arc<Board>,
     kernels: Arc<Kernels>,
+    /// The scoring rule that was asked for.
+    asked: Option<Scoring>,
 }
 
 impl Ground {
@@ -30,6 +32,7 @@ impl Ground {
         Self {
             kernels: Arc::new(Kernels::new(&board)),
             board,
+            asked: None,
         }
     }
 
@@ -69,10 +72,28 @@ impl Grounds {
 
     /// The board of this shape, built the first time.
     pub(crate) fn get(&mut self, shape: Shape) -> Result<Ground, BoardError> {
-        if let Some(known) = self.known.iter().find(|known| known.board.shape() == shape) {
+        self.get_scored(shape, None)
+    }
+
+    /// The board of this shape with a scoring rule, its usual one if `None`.
+    pub(crate) fn get_scored(
+        &mut self,
+        shape: Shape,
+        scoring: Option<Scoring>,
+    ) -> Result<Ground, BoardError> {
+        let fits = |known: &&Ground| known.board.shape() == shape && known.asked == scoring;
+        if let Some(known) = self.known.iter().find(fits) {
             return Ok(known.clone());
         }
-        let ground = Ground::new(Arc::new(shape.build()?));
+        let board = shape.build()?;
+        let board = match scoring {
+            Some(scoring) => board.with_scoring(scoring),
+            None => board,
+        };
+        let ground = Ground {
+            asked: scoring,
+            ..Ground::new(Arc::new(board))
+        };
         // Few shapes exist, so a list will do; a hostile file may still name all of them.
         self.known.push(ground.clone());
         Ok(ground)
@@ -176,11 +197,6 @@ impl Checker {
     /// Placements so far.
     pub(crate) const fn placed(&self) -> usize {
         self.placed
-    }
-
-    /// The last entry, for what a file notes behind it.
-    pub(crate) fn last_mut(&mut self) -> Option<&mut RecordMove> {
-        self.moves.last_mut()
     }
 
     /// Plays an entry: of the side it names, or else of the side to move.

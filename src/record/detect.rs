@@ -46,7 +46,7 @@ pub fn detect(bytes: &[u8]) -> Result<Format, Undetected> {
     if wthor::detect_names(bytes) {
         return Err(Undetected::Names);
     }
-    let text = source::decode(&bytes[..bytes.len().min(LOOKED_AT)]);
+    let text = source::decode_start(&bytes[..bytes.len().min(LOOKED_AT)]);
     if text.contains('\0') {
         return Err(Undetected::Binary);
     }

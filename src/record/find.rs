@@ -7,7 +7,7 @@
 //! a game: then the game is broken there, and nothing after it is picked up. Drawn boards and position strings
 //! are found too. Where more than one reading makes sense all are given, with why.
 //!
-//! A pure function of the text. Every piece is played at most three times on each of at most three boards: linear.
+//! A pure function of the text. Every piece is played at most three times on each of a few boards: linear.
 
 mod diagram;
 
@@ -127,8 +127,28 @@ pub enum NothingFound {
     Refused(#[from] ReadError),
 }
 
-/// Finds the game or the position in a text. Bare moves are tried on this board first, then on `flat:8x8` and on
-/// `sphere:2x2x2`.
+/// Boards on which bare moves are tried one after the other; the first of them are those that a text is likely about.
+const SHAPES: [Shape; 6] = [
+    Shape::FLAT8,
+    Shape::SPHERE,
+    Shape::Flat {
+        width: 6,
+        height: 6,
+    },
+    Shape::Sphere { x: 2, y: 1, z: 1 },
+    Shape::Sphere { x: 3, y: 3, z: 3 },
+    Shape::Flat {
+        width: 4,
+        height: 4,
+    },
+];
+/// How many boards, the caller's and the first of those, may be the one that a broken game was meant for.
+const LIKELY: usize = 3;
+/// The moves that show that a text is about one of the other boards: fewer may be words.
+const ENOUGH: usize = 4;
+
+/// Finds the game or the position in a text. Bare moves are tried on this board first, then on `flat:8x8`,
+/// `sphere:2x2x2` and other boards that are played on.
 ///
 /// # Errors
 /// If there is none, the one there is breaks the rules, or the text has more than [`MAX_BYTES`].
@@ -394,7 +414,7 @@ fn bare(
 ) -> Result<Finding, NothingFound> {
     let (pieces, details) = pieces(text, taken);
     let mut boards = vec![Arc::clone(board)];
-    for shape in [Shape::FLAT8, Shape::SPHERE] {
+    for shape in SHAPES {
         if shape != board.shape()
             && let Ok(other) = shape.build()
         {
@@ -402,8 +422,10 @@ fn bare(
         }
     }
     let mut worst: Option<Fault> = None;
-    for board in boards {
+    for (index, board) in boards.into_iter().enumerate() {
         match assemble(&pieces, &Ground::new(board)) {
+            // On one of the other boards everything must be one game.
+            Ok(games) if index >= LIKELY && !is_plain(&games, &pieces) => {}
             Ok(mut games) => {
                 for game in &mut games {
                     details.tell(&mut game.draft.record);
@@ -421,7 +443,7 @@ fn bare(
             Err(Some(fault)) => {
                 // The board on which the moves get furthest is the one that was meant.
                 let further = worst.as_ref().is_none_or(|worst| fault.ply > worst.ply);
-                if further {
+                if further && index < LIKELY {
                     worst = Some(fault);
                 }
             }
@@ -429,6 +451,15 @@ fn bare(
         }
     }
     Err(worst.map_or(NothingFound::Nothing, |fault| refused(fault, places).into()))
+}
+
+/// Whether all pieces are one game, and long enough to be meant.
+fn is_plain(games: &[Game], pieces: &[Piece]) -> bool {
+    let all = pieces
+        .iter()
+        .map(|piece| piece.entries.len())
+        .sum::<usize>();
+    matches!(games, [game] if game.plies >= ENOUGH && game.draft.record.moves.len() >= all)
 }
 
 /// A game put together from pieces.

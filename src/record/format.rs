@@ -29,6 +29,7 @@ use super::source::{LineColumn, Places};
 use super::{Found, Record, ResultDifference, Tags};
 use super::{ggf, json_lines, obf, pgn, sgf, transcript, xot};
 use crate::board::Board;
+use crate::color::Color;
 
 /// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -316,9 +317,11 @@ pub const MAX_GAMES: usize = 1 << 20;
 const MAX_TAGS: usize = 100;
 
 /// Keeps a tag, if there are not too many: finding one takes time for each.
-pub(super) fn keep_tag(tags: &mut Tags, name: &str, value: String) {
+pub(super) fn keep_tag(tags: &mut Tags, name: &str, value: String, warnings: &mut Vec<Warning>) {
     if tags.iter().count() < MAX_TAGS || tags.get(name).is_some() {
         tags.set(name, value);
+    } else {
+        note(warnings, Note::ManyTags(MAX_TAGS));
     }
 }
 
@@ -333,10 +336,29 @@ pub(super) fn add_comment(comment: &mut Option<String>, line: &str) {
     }
 }
 
+/// An evaluation of this side's from black's side, or black's from this side's.
+pub(super) const fn by_side(side: Color, eval: f64) -> f64 {
+    match side {
+        Color::Black => eval,
+        // Not a negation: there is no negative zero.
+        Color::White => 0.0 - eval,
+    }
+}
+
 /// Adds a warning that was not given yet.
 pub(super) fn warn_once(warnings: &mut Vec<Warning>, warning: Warning) {
     if !warnings.contains(&warning) {
         warnings.push(warning);
+    }
+}
+
+/// The most notes on one game: what is odd in a hostile file is odd a million times.
+const MAX_NOTES: usize = 20;
+
+/// Adds a note that was not given yet.
+pub(super) fn note(warnings: &mut Vec<Warning>, note: Note) {
+    if warnings.len() < MAX_NOTES {
+        warn_once(warnings, Warning::Note(note));
     }
 }
 

@@ -15,6 +15,7 @@ use std::fmt::Write;
 
 use super::check::{Checker, Ground, Grounds, Took};
 use super::format::{self, CannotExpress, Cursor, Draft, Format, Warning};
+use super::loss::{Keeps, fits_a_line};
 use super::moves;
 use super::problem::{Expected, Fault, Note, Seen, Unsupported, excerpt};
 use super::write::{self, Ends};
@@ -152,7 +153,7 @@ impl Reader {
                 if let Some(value) = named {
                     let name = TAGS.iter().find(|(ggf, _)| *ggf == name);
                     let name = name.map_or(tag.name, |(_, ours)| ours);
-                    format::keep_tag(&mut self.details.tags, name, value);
+                    format::keep_tag(&mut self.details.tags, name, value, &mut self.warnings);
                 }
             }
         }
@@ -222,13 +223,26 @@ impl Reader {
                 excerpt(text),
             )
         })?;
-        let mut number = || parts.next()?.parse::<f64>().ok().filter(|n| n.is_finite());
+        let mut no_number = None;
+        let mut number = |least: f64| {
+            let text = parts.next().filter(|text| !text.is_empty())?;
+            let number = text.parse::<f64>().ok();
+            let number = number.filter(|n| n.is_finite() && *n >= least);
+            if number.is_none() {
+                no_number = Some(text);
+            }
+            number
+        };
         let entry = RecordMove {
-            eval: number(),
-            seconds: number().filter(|&seconds| seconds >= 0.0),
+            eval: number(f64::NEG_INFINITY),
+            seconds: number(0.0),
             by: Some(color),
             ..RecordMove::new(action)
         };
+        if let Some(text) = no_number {
+            let note = Note::NoMoveNumber(format!("{text:.12}"));
+            format::note(&mut self.warnings, note);
+        }
         match checker.play(entry) {
             Ok(Took::Entry) => {}
             Ok(Took::PassAfterEnd) => {
@@ -259,7 +273,7 @@ impl Reader {
             });
         } else {
             let note = Note::NoResult(format!("{value:.12}"));
-            format::warn_once(&mut self.warnings, Warning::Note(note));
+            format::note(&mut self.warnings, note);
         }
     }
 
@@ -285,9 +299,12 @@ impl Reader {
 }
 
 /// GGF's names of the tags that have the same meaning in every format.
-const TAGS: [(&str, &str); 5] = [
+///
+/// The format has no word for an event and a round; readers pass over what they do not know.
+const TAGS: [(&str, &str); 6] = [
     ("PC", "site"),
     ("EV", "event"),
+    ("RO", "round"),
     ("RB", "black_rating"),
     ("RW", "white_rating"),
     ("TI", "time_control"),
@@ -303,33 +320,35 @@ pub(super) fn write(record: &Record, found: Found) -> Result<String, CannotExpre
     }
     write::needs_tournament_scoring(Format::Ggf, record)?;
     let mut text = String::from("(;GM[Othello]");
-    let mut tag = |name: &str, value: Option<&str>| {
-        if let Some(value) = value {
-            let value = value.replace('\\', "\\\\").replace(']', "\\]");
-            let _ = write!(text, "{name}[{}]", notation::one_line(&value));
-        }
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace(']', "\\]");
+        let _ = write!(text, "{name}[{}]", notation::one_line(&value));
     };
     let tags = &record.tags;
-    tag("PC", tags.get("site"));
-    // The format has no word for it; readers pass over what they do not know.
-    tag("EV", tags.get("event"));
-    tag("DT", record.started.as_deref());
-    tag("PB", Some(record.players.black.as_deref().unwrap_or("?")));
-    tag("PW", Some(record.players.white.as_deref().unwrap_or("?")));
-    tag("RB", tags.get("black_rating"));
-    tag("RW", tags.get("white_rating"));
-    tag("TI", tags.get("time_control"));
-    let size = width.to_string();
-    tag("TY", Some(tags.get("TY").unwrap_or(&size)));
+    let (before, behind) = TAGS.split_at(3);
+    let known = |list: &[(&'static str, &'static str)]| {
+        let value = |&(ggf, ours)| Some((ggf, tags.get(ours)?));
+        list.iter().filter_map(value).collect::<Vec<_>>()
+    };
+    for (name, value) in known(before) {
+        tag(name, value);
+    }
+    if let Some(started) = &record.started {
+        tag("DT", started);
+    }
+    tag("PB", record.players.black.as_deref().unwrap_or("?"));
+    tag("PW", record.players.white.as_deref().unwrap_or("?"));
+    for (name, value) in known(behind) {
+        tag(name, value);
+    }
+    tag("TY", tags.get("TY").unwrap_or(&width.to_string()));
     for (name, value) in tags.iter() {
-        // Tags of another format have no name that GGF could take.
-        let own = name.len() == 2 && name.bytes().all(|b| b.is_ascii_uppercase());
-        if own && !WRITTEN.contains(&name) {
-            tag(name, Some(value));
+        if is_own(name) && name != "TY" {
+            tag(name, value);
         }
     }
-    tag("RE", Some(&result(record, found)));
-    tag("BO", Some(&start(record, width)));
+    tag("RE", &result(record, found));
+    tag("BO", &start(record, width));
     for (color, entry) in write::sides(record) {
         let _ = write!(
             text,
@@ -342,10 +361,29 @@ pub(super) fn write(record: &Record, found: Found) -> Result<String, CannotExpre
     Ok(text)
 }
 
-/// The tags that [`write`] has its own words for.
-const WRITTEN: [&str; 13] = [
-    "GM", "PC", "EV", "DT", "PB", "PW", "RB", "RW", "TI", "TY", "RE", "BO", "SZ",
-];
+/// What [`write`] has a place for.
+pub(super) const KEEPS: Keeps = Keeps {
+    names: fits_a_line,
+    date: fits_a_line,
+    result: |stored| !matches!(stored.claim, Claim::Winner(_)),
+    evaluations: true,
+    times: true,
+    tag: |name, value| {
+        let known = TAGS.iter().any(|(_, ours)| *ours == name);
+        (known || is_own(name)) && fits_a_line(value)
+    },
+    ..Keeps::NOTHING
+};
+
+/// Whether a tag of another name has one that GGF can take, and that means nothing else there.
+fn is_own(name: &str) -> bool {
+    let fits = name.len() == 2 && name.bytes().all(|b| b.is_ascii_uppercase());
+    let taken = TAGS.iter().any(|(ggf, _)| *ggf == name);
+    fits && !taken && !WRITTEN.contains(&name)
+}
+
+/// The tags that [`write`] has its own words for, beside [`TAGS`].
+const WRITTEN: [&str; 7] = ["GM", "DT", "PB", "PW", "RE", "BO", "SZ"];
 
 fn result(record: &Record, found: Found) -> String {
     let margin = match write::ends(record, found) {

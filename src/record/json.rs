@@ -26,7 +26,6 @@ use serde_json::value::RawValue;
 use thiserror::Error;
 
 use super::{Ending, Record};
-use crate::board::Scoring;
 use read::Reader;
 
 pub use problem::{JsonProblem, Named, Type, alternatives};
@@ -130,12 +129,6 @@ fn syntax(text: &str, from: usize, error: &serde_json::Error) -> JsonError {
     };
     error_at(text, at, what)
 }
-
-/// The names of the scoring rules.
-const SCORINGS: [(Scoring, &str); 2] = [
-    (Scoring::DiscsOnly, "discs"),
-    (Scoring::EmptiesToWinner, "empties"),
-];
 
 /// The names of the ways to end a game early.
 const ENDINGS: [(Ending, &str); 4] = [

@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 use super::check::{Checker, Ground, Grounds};
 use super::format::{CannotExpress, Cursor, Draft, Format};
+use super::loss::{Keeps, fits_a_line};
 use super::moves::{self, Kind};
 use super::problem::{Expected, Fault, Seen, excerpt};
 use super::write;
@@ -155,6 +156,13 @@ fn read_scores(text: &str, at: usize, checker: &Checker) -> Result<Vec<String>, 
     }
     Ok(scores)
 }
+
+/// What [`write`] has a place for.
+pub(super) const KEEPS: Keeps = Keeps {
+    remark: fits_a_line,
+    tag: |name, _| name == SCORES,
+    ..Keeps::NOTHING
+};
 
 /// Writes one position, a line.
 pub(super) fn write(record: &Record) -> Result<String, CannotExpress> {

@@ -24,7 +24,9 @@ use thiserror::Error;
 use super::detect::{Undetected, detect};
 use super::file::{self, FileError};
 use super::format::{Entry, Format, Place, ReadError, read_text, year};
-use super::source;
+use super::json::JsonProblem;
+use super::problem::Problem;
+use super::source::{self, Places};
 use super::wthor::{self, Names};
 use super::{Ending, Found, Players, write};
 use crate::board::Board;
@@ -147,6 +149,8 @@ impl Listed {
 pub struct Content {
     format: Format,
     data: Data,
+    /// Whether the file goes on behind the text with something that is none.
+    broken: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -252,11 +256,19 @@ impl Opened {
 impl Content {
     /// Decodes what a file held.
     pub fn new(format: Format, bytes: Vec<u8>) -> Self {
-        let data = match format {
-            Format::Wthor => Data::Bytes(bytes.into()),
-            _ => Data::Text(source::decode(&bytes).into()),
+        let (data, broken) = match format {
+            Format::Wthor => (Data::Bytes(bytes.into()), false),
+            Format::Json => {
+                let (text, broken) = source::decode_strictly(&bytes);
+                (Data::Text(text.into()), broken)
+            }
+            _ => (Data::Text(source::decode(&bytes).into()), false),
         };
-        Self { format, data }
+        Self {
+            format,
+            data,
+            broken,
+        }
     }
 
     /// Its games, one after the other, each read when it is asked for.
@@ -265,6 +277,12 @@ impl Content {
         options: &'a Options,
     ) -> Box<dyn Iterator<Item = Result<Entry, ReadError>> + 'a> {
         match &self.data {
+            Data::Text(text) if self.broken => Box::new(UntilBroken {
+                games: read_text(self.format, text, 0, &options.board),
+                end: Place::Text(Places::new(text).at(text.len())),
+                number: 0,
+                over: false,
+            }),
             Data::Text(text) => read_text(self.format, text, 0, &options.board),
             Data::Bytes(bytes) => Box::new(wthor::read(bytes, &options.names)),
         }
@@ -294,6 +312,41 @@ impl Content {
                 Data::Text(text) => Data::Text(text[span.clone()].into()),
                 Data::Bytes(bytes) => Data::Bytes(wthor::alone(bytes, span).into()),
             },
+            broken: false,
+        }
+    }
+}
+
+/// The games of a text behind which the file goes on with bytes that are no text: they are refused, together with the
+/// game they cut off.
+struct UntilBroken<I> {
+    games: I,
+    end: Place,
+    number: usize,
+    over: bool,
+}
+
+impl<I: Iterator<Item = Result<Entry, ReadError>>> Iterator for UntilBroken<I> {
+    type Item = Result<Entry, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        self.number += 1;
+        match self.games.next() {
+            Some(Err(error)) if error.place != self.end => Some(Err(error)),
+            Some(Ok(entry)) => Some(Ok(entry)),
+            // What is cut off is not the fault of the game.
+            Some(Err(_)) | None => {
+                self.over = true;
+                Some(Err(ReadError {
+                    game: self.number,
+                    ply: None,
+                    place: self.end,
+                    what: Problem::Log(Box::new(JsonProblem::NotUtf8)),
+                }))
+            }
         }
     }
 }

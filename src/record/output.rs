@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::check::{Checker, Ground};
-
 use super::format::{CannotExpress, Format};
+use super::loss::{Keeps, Losses};
 use super::problem::Problem;
 use super::{Claim, Found, Record, RecordError, RecordMove, StoredResult};
 use super::{ggf, json, obf, pgn, sgf, transcript, wthor, xot};
@@ -44,11 +44,11 @@ impl Writer {
         }
     }
 
-    /// Adds a game.
+    /// Adds a game; gives what the format has no place for.
     ///
     /// # Errors
     /// If the format cannot carry it, or it breaks the rules; the file is as it was.
-    pub fn push(&mut self, record: &Record) -> Result<(), CannotExpress> {
+    pub fn push(&mut self, record: &Record) -> Result<Losses, CannotExpress> {
         let found = self.found(record)?;
         let text = match self.format {
             Format::Json => self.json(record, found)?,
@@ -59,13 +59,22 @@ impl Writer {
             Format::Transcript => transcript::write(record),
             Format::Xot => xot::write(record)?,
             Format::Wthor => {
-                self.wthor.push(record, found)?;
-                String::new()
+                let losses = self.wthor.push(record, found)?;
+                self.games += 1;
+                return Ok(losses);
             }
         };
         self.text.push_str(&text);
         self.games += 1;
-        Ok(())
+        let keeps = match self.format {
+            Format::Json => Keeps::EVERYTHING,
+            Format::Ggf => ggf::KEEPS,
+            Format::Sgf => sgf::KEEPS,
+            Format::Pgn => pgn::KEEPS,
+            Format::Obf => obf::KEEPS,
+            Format::Wthor | Format::Transcript | Format::Xot => Keeps::NOTHING,
+        };
+        Ok(keeps.losses(record, found))
     }
 
     /// A game log on one line; the first also spread out, in case it stays the only one.

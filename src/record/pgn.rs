@@ -11,9 +11,11 @@
 //!
 //! The first column is black's. A pass is `--` or `pass`, or is left out. A result is the discs of both sides, or
 //! `1-0`, `0-1`, `1/2-1/2`, `*` from the first player's side. `FEN` has the rows from the highest number down, as in
-//! chess, `p` black and `P` white; its size is the board's. Comments in braces are kept, lines in brackets left out
-//! with a warning.
+//! chess, `p` black and `P` white; its size is the board's. Comments are kept, and in them `[%eval N]`, black's
+//! evaluation of the move, and `[%emt H:MM:SS]`, the time it took; lines of play in round brackets are variations of the
+//! move before them.
 
+mod notes;
 mod write;
 
 use std::ops::Range;
@@ -21,14 +23,18 @@ use std::ops::Range;
 use super::check::{Checker, Ground, Grounds, Took};
 use super::format::{self, Cursor, Draft, Warning};
 use super::moves;
-use super::problem::{Expected, Fault, Note, Seen, excerpt};
+use super::problem::{Expected, Fault, Note, Seen, Unsupported, excerpt};
+use super::tree::{self, Here, Tree};
 use super::{Claim, Ending, Record, RecordMove, StoredResult};
 use crate::bitboard::Bitboard;
 use crate::board::{Place, Shape};
 use crate::color::Color;
 use crate::setup::Setup;
 
-pub(super) use write::write;
+pub(super) use write::{KEEPS, write};
+
+/// The deepest nesting of round brackets that is read.
+const MAX_DEPTH: usize = 1 << 16;
 
 /// Reads the next game.
 pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
@@ -38,11 +44,16 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
     let board = Ground::flat8().board;
     let start = board.start();
     let mut game = Reader {
-        checker: None,
+        tree: None,
         details: Record::new(board, start),
         date: None,
         time: None,
+        termination: None,
         moves_begun: false,
+        open: Vec::new(),
+        deeper: 0,
+        before: None,
+        pending: None,
         warnings: Vec::new(),
     };
     // After the first fault the rest of the game is only passed over.
@@ -61,7 +72,11 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
             Err(broken) => fault = fault.or(Some(broken)),
         }
     };
-    Some(match fault {
+    let unclosed = game
+        .open
+        .first()
+        .map(|bracket| Fault::syntax(bracket.at, Expected::EndOfLine(')'), Seen::End));
+    Some(match fault.or(unclosed) {
         Some(fault) => Err(fault),
         None => Ok(game.finish(begin..end)),
     })
@@ -70,14 +85,31 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
 /// A game that is being read.
 struct Reader {
     /// From the set-up or the first move on.
-    checker: Option<Checker>,
+    tree: Option<Tree>,
     /// Everything but the moves.
     details: Record,
     date: Option<String>,
     time: Option<String>,
+    termination: Option<String>,
     /// Whether something that is no tag was met.
     moves_begun: bool,
+    /// The round brackets that are open.
+    open: Vec<Bracket>,
+    /// How many more are.
+    deeper: usize,
+    /// Where the game was before its last move.
+    before: Option<Here>,
+    /// A remark at the beginning of a line in brackets: it is about the move that comes.
+    pending: Option<String>,
     warnings: Vec<Warning>,
+}
+
+/// An open round bracket.
+struct Bracket {
+    /// Its byte.
+    at: usize,
+    /// Where the game was before the move in front of it, if it was followed.
+    before: Option<Here>,
 }
 
 impl Reader {
@@ -117,9 +149,17 @@ impl Reader {
                 let comment = cursor.take_while(|c| c != '\n');
                 self.comment(comment.trim());
             }
-            '(' => self.skip_line(cursor)?,
+            '(' => {
+                cursor.at += 1;
+                self.open(at, broken)?;
+            }
+            ')' if !self.open.is_empty() => {
+                cursor.at += 1;
+                self.close();
+            }
             '$' => {
-                cursor.take_while(|c| !c.is_whitespace());
+                cursor.take_while(|c| !c.is_whitespace() && c != ')');
+                self.note_marks();
             }
             ')' | '}' | ']' => {
                 cursor.at += 1;
@@ -133,15 +173,17 @@ impl Reader {
                 self.moves_begun = true;
                 let word = cursor.take_while(|c| !c.is_whitespace() && !"[](){};".contains(c));
                 let word = word.trim_start_matches('\u{feff}');
+                // The result of a line in brackets is nobody's.
+                let aside = !self.open.is_empty();
                 if word == UNKNOWN {
-                    return Ok(true);
+                    return Ok(!aside);
                 }
                 if let Some(claim) = result(word) {
                     // Discs say more than who won.
-                    if !matches!(self.claim(), Some(Claim::Discs { .. })) {
+                    if !aside && !matches!(self.claim(), Some(Claim::Discs { .. })) {
                         self.state(claim);
                     }
-                    return Ok(true);
+                    return Ok(!aside);
                 }
                 if !broken {
                     self.entry(word, at)?;
@@ -215,31 +257,26 @@ impl Reader {
                     self.state(claim);
                 }
             }
-            "Termination" => {
-                let ending = ending(&value);
-                if let (Some(stored), Some(_)) = (&mut self.details.result, ending) {
-                    stored.ending = ending;
-                }
-                self.details.tags.set(name, value);
-            }
+            TERMINATION => self.termination = Some(value),
+            "Seed" if value.parse::<u64>().is_ok() => self.details.seed = value.parse().ok(),
             // A program writes a second, empty date.
             "Date" => self.date = self.date.take().or(Some(value)),
             "Time" => self.time = Some(value),
             "Started" => self.details.started = Some(value),
             "FEN" => {
-                if self.checker.is_some() {
+                if self.tree.is_some() {
                     return Err(Fault::syntax(
                         at,
                         Expected::BeforeFirstMove("FEN"),
                         Seen::Another,
                     ));
                 }
-                self.checker = Some(fen(&value, at, grounds)?);
+                self.tree = Some(Tree::new(fen(&value, at, grounds)?));
             }
             _ => {
                 let ours = TAGS.iter().find(|(pgn, _)| *pgn == name);
                 let name = ours.map_or(name, |(_, ours)| ours);
-                format::keep_tag(&mut self.details.tags, name, value);
+                format::keep_tag(&mut self.details.tags, name, value, &mut self.warnings);
             }
         }
         Ok(())
@@ -249,10 +286,11 @@ impl Reader {
         self.details.result.map(|stored| stored.claim)
     }
 
-    fn state(&mut self, claim: Claim) {
-        let termination = self.details.tags.get("Termination");
-        let ending = termination.and_then(ending);
-        self.details.result = Some(StoredResult { claim, ending });
+    const fn state(&mut self, claim: Claim) {
+        self.details.result = Some(StoredResult {
+            claim,
+            ending: None,
+        });
     }
 
     /// A word among the moves: a number, a move, or both.
@@ -264,23 +302,36 @@ impl Reader {
         if text.is_empty() || (digits == 0 && text.chars().all(|c| c == '.')) {
             return Ok(());
         }
-        let checker = self
-            .checker
-            .get_or_insert_with(|| Checker::from_start(Ground::flat8()));
+        if text.len() < word.len() - number {
+            self.note_marks();
+        }
+        let tree = self
+            .tree
+            .get_or_insert_with(|| Tree::new(Checker::from_start(Ground::flat8())));
         let at = at + number;
-        let action = moves::single(checker.board(), text).ok_or_else(|| Fault {
-            ply: Some(checker.placed() + 1),
+        let action = moves::single(tree.checker().board(), text).ok_or_else(|| Fault {
+            ply: Some(tree.checker().placed() + 1),
             ..Fault::syntax(
                 at,
                 Expected::CellOrResult {
-                    board: checker.board().shape(),
+                    board: tree.checker().board().shape(),
                     pass: "--",
                 },
                 excerpt(text),
             )
         })?;
-        match checker.play(RecordMove::new(action)) {
-            Ok(Took::Entry) => {}
+        if tree.is_full() {
+            let what = Unsupported::TooManyVariations(tree::MAX_VARIATIONS);
+            return Err(Fault::new(at, what));
+        }
+        let before = tree.here();
+        match tree.play(RecordMove::new(action)) {
+            Ok(Took::Entry) => {
+                self.before = Some(before);
+                if let Some(remark) = self.pending.take() {
+                    self.comment(&remark);
+                }
+            }
             Ok(Took::PassAfterEnd) => {
                 format::warn_once(&mut self.warnings, Warning::PassAfterEnd);
             }
@@ -293,37 +344,56 @@ impl Reader {
         if text.is_empty() {
             return;
         }
-        let comment = match self.checker.as_mut().and_then(Checker::last_mut) {
-            Some(entry) => &mut entry.comment,
-            None => &mut self.details.comment,
-        };
-        format::add_comment(comment, text);
+        let opened = !self.open.is_empty() && self.before.is_none();
+        match self.tree.as_mut().and_then(Tree::last_mut) {
+            _ if opened => format::add_comment(&mut self.pending, text),
+            Some(entry) => notes::take(text, entry),
+            None => format::add_comment(&mut self.details.comment, text),
+        }
     }
 
-    /// Another line of play in round brackets, with what is nested in it.
-    fn skip_line(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
-        let begin = cursor.at;
-        let mut depth = 0_usize;
-        loop {
-            cursor.take_while(|c| !"(){}".contains(c));
-            match cursor.take() {
-                Some('(') => depth += 1,
-                Some(')') => depth -= 1,
-                Some('{') => {
-                    cursor.take_while(|c| c != '}');
-                }
-                Some(_) => {}
-                None => {
-                    let expected = Expected::EndOfLine(')');
-                    return Err(Fault::syntax(begin, expected, Seen::EndOfFile));
-                }
-            }
-            if depth == 0 {
-                break;
+    /// Another line of play, in place of the last move.
+    fn open(&mut self, at: usize, broken: bool) -> Result<(), Fault> {
+        if self.open.len() == MAX_DEPTH {
+            self.deeper += 1;
+            return Err(Fault::new(at, Unsupported::TooDeep(MAX_DEPTH)));
+        }
+        // Behind a fault the moves are not followed any more.
+        let before = if broken { None } else { self.before.take() };
+        let nowhere = before.is_none() && !broken;
+        self.open.push(Bracket { at, before });
+        if nowhere {
+            let found = Seen::Quoted("(".to_owned());
+            return Err(Fault::syntax(at, Expected::MoveBeforeLine, found));
+        }
+        if let (Some(tree), Some(before)) = (&mut self.tree, before) {
+            tree.open();
+            tree.go(before);
+        }
+        Ok(())
+    }
+
+    /// Back to the line that was left.
+    fn close(&mut self) {
+        if self.deeper > 0 {
+            self.deeper -= 1;
+            return;
+        }
+        let Some(bracket) = self.open.pop() else {
+            return;
+        };
+        if let (Some(tree), Some(before)) = (&mut self.tree, bracket.before) {
+            tree.close();
+            self.before = Some(before);
+            if let Some(remark) = self.pending.take() {
+                self.comment(&remark);
             }
         }
-        format::warn_once(&mut self.warnings, Warning::Note(Note::VariationLeftOut));
-        Ok(())
+    }
+
+    /// Verdicts on moves have no place in a record.
+    fn note_marks(&mut self) {
+        format::note(&mut self.warnings, Note::Marks);
     }
 
     fn finish(mut self, span: Range<usize>) -> Draft {
@@ -333,19 +403,33 @@ impl Reader {
                 (date, _) => date,
             };
         }
-        let checker = self
-            .checker
-            .unwrap_or_else(|| Checker::from_start(Ground::flat8()));
-        let mut draft = Draft::new(span, checker, self.warnings);
-        draft.record = Record {
-            board: draft.record.board,
-            start: draft.record.start,
-            moves: draft.record.moves,
-            ..self.details
-        };
-        draft
+        if let Some(termination) = self.termination {
+            match (&mut self.details.result, ending(&termination)) {
+                (Some(stored), Some(ending)) => stored.ending = Some(ending),
+                _ => self.details.tags.set(TERMINATION, termination),
+            }
+        }
+        let tree = self
+            .tree
+            .unwrap_or_else(|| Tree::new(Checker::from_start(Ground::flat8())));
+        let (record, found) = tree.finish();
+        Draft {
+            span,
+            record: Record {
+                board: record.board,
+                start: record.start,
+                moves: record.moves,
+                variations: record.variations,
+                ..self.details
+            },
+            found,
+            warnings: self.warnings,
+        }
     }
 }
+
+/// The tag that says how a game ended.
+const TERMINATION: &str = "Termination";
 
 /// The result of a game whose result is not known.
 const UNKNOWN: &str = "*";

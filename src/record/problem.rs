@@ -77,6 +77,8 @@ pub enum Expected {
     Moves,
     /// A move or a result.
     MoveOrResult,
+    /// A move in front of another line of play.
+    MoveBeforeLine,
     /// A cell of a board, in a format that writes a pass so.
     Cell {
         /// The board.
@@ -163,6 +165,7 @@ impl fmt::Display for Expected {
             Self::EndOfGame(sign) => write!(f, "{sign} at the end of the game"),
             Self::Moves => f.write_str("moves"),
             Self::MoveOrResult => f.write_str("a move or a result"),
+            Self::MoveBeforeLine => f.write_str("a move before the line of play in round brackets"),
             Self::Cell { board, pass: None } => write!(f, "a cell of {board}"),
             Self::Cell {
                 board,
@@ -279,8 +282,18 @@ pub enum Unsupported {
 /// What a reader leaves out, or reads in a way worth saying.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// A variation of a format whose variations are not read.
-    VariationLeftOut,
+    /// Verdicts on moves.
+    Marks,
+    /// An evaluation or a time of a move that is no number.
+    NoMoveNumber(String),
+    /// A property of a move, by its name.
+    OfMove(String),
+    /// A value of a move that is no number.
+    NoValue(String),
+    /// A value where there is no move.
+    ValueOfNothing,
+    /// More tags than a game keeps.
+    ManyTags(usize),
     /// A result that is none.
     NoResult(String),
     /// The result of a game for fewer discs.
@@ -299,7 +312,14 @@ pub enum Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::VariationLeftOut => f.write_str("a variation in round brackets is left out"),
+            Self::Marks => f.write_str("marks of moves such as ! and $1 are left out"),
+            Self::NoMoveNumber(text) => {
+                write!(f, "{text} is no evaluation or time and is left out")
+            }
+            Self::OfMove(name) => write!(f, "{name} of a move is left out"),
+            Self::NoValue(text) => write!(f, "V[{text}] is no value and is left out"),
+            Self::ValueOfNothing => f.write_str("a value of no move is left out"),
+            Self::ManyTags(most) => write!(f, "tags behind the first {most} are left out"),
             Self::NoResult(text) => write!(f, "RE[{text}] is no result and is left out"),
             Self::OtherGoal(text) => {
                 write!(

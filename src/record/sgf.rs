@@ -7,18 +7,20 @@
 //! Three dialects are read: the standard `;B[f5]`; Go letters `;B[fe]` (Quarry); and `B[f5];` with the first move
 //! in the root node (Edax). A pass is `PA`, `pass`, `tt` or an empty value, or is left out. `AB`, `AW` and `PL`
 //! before the first move give another start. A tree's first line is the game, the others are kept as
-//! variations. The standard dialect is written.
+//! variations. `C` is a remark, `V` black's evaluation; they may stand before the move of their node. The standard dialect is
+//! written.
 //!
 //! Nesting is kept on a stack of its own, a few words a level. Cost: linear in the text.
 
-mod tree;
+mod nodes;
 mod write;
 
 use std::ops::Range;
 
 use super::check::{Checker, Ground, Grounds, Took};
 use super::format::{self, Cursor, Draft, Warning};
-use super::problem::{Expected, Fault, Seen, Unsupported, excerpt};
+use super::problem::{Expected, Fault, Note, Seen, Unsupported, excerpt};
+use super::tree::{self, Tree};
 use super::write::initial;
 use super::{Claim, Ending, Record, RecordMove, StoredResult};
 use crate::bitboard::{Bitboard, Cell};
@@ -26,9 +28,8 @@ use crate::board::{Board, Place, Shape};
 use crate::color::Color;
 use crate::notation::Move;
 use crate::setup::Setup;
-use tree::Tree;
 
-pub(super) use write::write;
+pub(super) use write::{KEEPS, write};
 
 /// The most values of a property that are kept.
 const MAX_VALUES: usize = 4096;
@@ -173,6 +174,19 @@ struct Reader {
     open: usize,
     /// Whether a branch ended before the first move: what follows is no part of the first line.
     closed: bool,
+    /// Nodes begun, as far as it matters: remarks in the first are about the game.
+    nodes: u8,
+    node: Node,
+}
+
+/// What the node that is being read has said so far.
+#[derive(Default)]
+struct Node {
+    /// Whether its move was played.
+    moved: bool,
+    /// Remarks and a value that came before the move.
+    comment: Option<String>,
+    value: Option<f64>,
 }
 
 impl Reader {
@@ -188,11 +202,17 @@ impl Reader {
             warnings: Vec::new(),
             open: 0,
             closed: false,
+            nodes: 0,
+            node: Node::default(),
         }
     }
 
     /// A bracket or the start of a node.
     fn structure(&mut self, c: char) {
+        self.end_node();
+        if c == ';' {
+            self.nodes = self.nodes.saturating_add(1);
+        }
         match (&mut self.tree, c) {
             (Some(tree), '(') => tree.open(),
             (Some(tree), ')') => tree.close(),
@@ -236,14 +256,20 @@ impl Reader {
             "DT" => self.details.started = property.known(),
             "RE" => self.details.result = result(value),
             "C" => self.comment(value),
+            "V" if self.nodes > 1 => self.value(value),
             // What every file repeats of itself.
             "FF" | "CA" | "AP" | "ST" => {}
-            name => {
-                // A property of a move has no place in the tags of the game.
-                if let (None, Some(value)) = (&self.tree, property.known()) {
+            name if self.tree.is_none() => {
+                if let Some(value) = property.known() {
                     let ours = TAGS.iter().find(|(sgf, _)| *sgf == name);
-                    format::keep_tag(tags, ours.map_or(name, |(_, ours)| ours), value);
+                    let name = ours.map_or(name, |(_, ours)| ours);
+                    format::keep_tag(tags, name, value, &mut self.warnings);
                 }
+            }
+            // A property of a move has no place in the tags of the game.
+            name => {
+                let note = Note::OfMove(format!("{name:.8}"));
+                format::note(&mut self.warnings, note);
             }
         }
         Ok(())
@@ -355,7 +381,17 @@ impl Reader {
             ..RecordMove::new(action)
         };
         match tree.play(entry) {
-            Ok(Took::Entry) => {}
+            Ok(Took::Entry) => {
+                let moved = Node {
+                    moved: true,
+                    ..Node::default()
+                };
+                let early = std::mem::replace(&mut self.node, moved);
+                if let Some(entry) = tree.last_mut() {
+                    entry.comment = early.comment;
+                    entry.eval = early.value.map(|value| format::by_side(color, value));
+                }
+            }
             Ok(Took::PassAfterEnd) => {
                 format::warn_once(&mut self.warnings, Warning::PassAfterEnd);
             }
@@ -384,11 +420,49 @@ impl Reader {
         if value.is_empty() {
             return;
         }
-        let comment = match self.tree.as_mut().and_then(Tree::last_mut) {
-            Some(entry) => &mut entry.comment,
-            None => &mut self.details.comment,
+        let last = self.tree.as_mut().and_then(Tree::last_mut);
+        let comment = match last {
+            Some(entry) if self.node.moved => &mut entry.comment,
+            _ if self.nodes < 2 => &mut self.details.comment,
+            // It may be about the move that comes behind it in this node.
+            _ => &mut self.node.comment,
         };
         format::add_comment(comment, value);
+    }
+
+    /// A value of black's: of this node's move.
+    fn value(&mut self, value: &str) {
+        let Some(number) = value.parse().ok().filter(|n: &f64| n.is_finite()) else {
+            let note = Note::NoValue(format!("{value:.12}"));
+            format::note(&mut self.warnings, note);
+            return;
+        };
+        match self.tree.as_mut().and_then(Tree::last_mut) {
+            Some(entry) if self.node.moved => entry.eval = own_value(entry, number),
+            _ => self.node.value = Some(number),
+        }
+    }
+
+    /// What a node without a move said is about the move before it.
+    fn end_node(&mut self) {
+        let node = std::mem::take(&mut self.node);
+        if node.moved {
+            return;
+        }
+        let last = self.tree.as_mut().and_then(Tree::last_mut);
+        match (last, node.value) {
+            (Some(entry), Some(value)) => entry.eval = own_value(entry, value),
+            (None, Some(_)) => {
+                let note = Note::ValueOfNothing;
+                format::note(&mut self.warnings, note);
+            }
+            (_, None) => {}
+        }
+        if let Some(text) = node.comment {
+            let last = self.tree.as_mut().and_then(Tree::last_mut);
+            let comment = last.map_or(&mut self.details.comment, |entry| &mut entry.comment);
+            format::add_comment(comment, &text);
+        }
     }
 
     fn finish(mut self, span: Range<usize>, grounds: &mut Grounds) -> Result<Draft, Fault> {
@@ -470,6 +544,11 @@ fn result(value: &str) -> Option<StoredResult> {
         }
     };
     Some(StoredResult { claim, ending })
+}
+
+/// Black's evaluation of an entry, from the side that made it.
+fn own_value(entry: &RecordMove, value: f64) -> Option<f64> {
+    entry.by.map(|by| format::by_side(by, value))
 }
 
 /// SGF's names of the tags that have the same meaning in every format.

@@ -1,7 +1,7 @@
 //! What a reader reads: the bytes of a file or a paste, decoded once, and places in them.
 //!
-//! Text is UTF-8, UTF-16 with a byte order mark, or else Latin-1 (old programs write names so); a byte order
-//! mark is dropped. Readers work on byte offsets; [`Places`] turns offsets that only grow into lines and
+//! Text is UTF-8, UTF-16 with a byte order mark, or else Latin-1 (old programs write names so; a game log is never read so);
+//! a byte order mark is dropped. Readers work on byte offsets; [`Places`] turns offsets that only grow into lines and
 //! columns in one pass, so a file with a million errors on one line is still read in linear time.
 
 use std::fmt;
@@ -28,6 +28,30 @@ pub fn decode(bytes: &[u8]) -> String {
         [0xFF, 0xFE, rest @ ..] => decode_words(rest, u16::from_le_bytes),
         [0xFE, 0xFF, rest @ ..] => decode_words(rest, u16::from_be_bytes),
         _ => decode_bytes(bytes),
+    }
+}
+
+/// Decodes the beginning of a text, which may end in the middle of a character.
+pub(super) fn decode_start(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Err(error) if error.error_len().is_none() => decode(&bytes[..error.valid_up_to()]),
+        _ => decode(bytes),
+    }
+}
+
+/// Decodes a text that must be UTF-8, or UTF-16 with a byte order mark: up to the first byte that is not, and whether there is
+/// one.
+pub(super) fn decode_strictly(bytes: &[u8]) -> (String, bool) {
+    if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+        return (decode(bytes), false);
+    }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    match std::str::from_utf8(bytes) {
+        Ok(text) => (text.to_owned(), false),
+        Err(error) => {
+            let good = &bytes[..error.valid_up_to()];
+            (String::from_utf8_lossy(good).into_owned(), true)
+        }
     }
 }
 
@@ -105,6 +129,12 @@ mod tests {
         assert_eq!(decode("Ｆ５".as_bytes()), "Ｆ５");
         assert_eq!(decode(b"Andr\xE9"), "André");
         assert_eq!(decode(b""), "");
+        // A part of a text is cut anywhere.
+        let wide = "Ｆ５".as_bytes();
+        assert_eq!(decode_start(&wide[..4]), "Ｆ");
+        assert_eq!(decode_start(b"Andr\xE9e"), "Andrée");
+        assert_eq!(decode_strictly(b"ab\xE9c"), ("ab".to_owned(), true));
+        assert_eq!(decode_strictly(b"\xEF\xBB\xBFab"), ("ab".to_owned(), false));
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! sphere:2x2x2 ------OX------XO-------- X;c2b4d5
 //! ```
 //!
-//! A game begins with its board (`flat:8x8` unless said), then with its start if that is not the board's own (the
+//! A game begins with its board (`flat:8x8` unless said) and `discs` or `empties` if its scoring is not the usual one, then with its start if that is not the board's own (the
 //! cells and the side to move); the moves follow behind `;` or a blank, or, where there is no `;`, on the next line. Moves are in any case and
 //! with any separators, numbered or not, in ordinary or full-width letters; a pass is implied or written (`--`, `pass`,
 //! `pa`, `ps`). Written are moves run together, passes left out, one game a line.
@@ -24,7 +24,7 @@ use super::problem::{Expected, Fault, Seen, excerpt};
 use super::write;
 use super::{Players, Record, RecordMove};
 use crate::bitboard::Cell;
-use crate::board::{Place, Shape};
+use crate::board::{Place, Scoring, Shape};
 use crate::notation::{self, Move};
 
 /// Reads the next game.
@@ -135,8 +135,13 @@ pub(super) fn head(line: &str, at: usize, grounds: &mut Grounds) -> Result<Optio
             .map_err(|error| Fault::new(at + here(rest), error))?;
         let named_at = at + here(rest);
         rest = rest[length..].trim_start();
+        let word = rest.split(char::is_whitespace).next().unwrap_or_default();
+        let scoring = Scoring::named(word);
+        if scoring.is_some() {
+            rest = rest[word.len()..].trim_start();
+        }
         grounds
-            .get(shape)
+            .get_scored(shape, scoring)
             .map_err(|error| Fault::new(named_at, error))?
     } else {
         grounds.standard()
@@ -404,11 +409,16 @@ pub(super) fn play(
 /// Writes one game, a line.
 pub(super) fn write(record: &Record) -> String {
     let board = &record.board;
-    let standard = board.shape() == Shape::FLAT8;
+    let usual = board.scoring() == board.shape().usual_scoring();
+    let standard = board.shape() == Shape::FLAT8 && usual;
     let own_start = record.start == board.start();
     let mut text = String::new();
     if !standard || (own_start && write::is_position(record)) {
         text.push_str(&board.shape().to_string());
+    }
+    if !usual {
+        text.push(' ');
+        text.push_str(board.scoring().name());
     }
     if !own_start {
         if !text.is_empty() {

@@ -37,6 +37,7 @@ fn opening(line: &str, begin: usize) -> Result<Draft, Fault> {
 /// Writes one opening, a line.
 pub(super) fn write(record: &Record) -> Result<String, CannotExpress> {
     write::needs_standard_start(Format::Xot, record)?;
+    write::needs_tournament_scoring(Format::Xot, record)?;
     let placements = record
         .moves
         .iter()

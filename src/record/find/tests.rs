@@ -167,4 +167,41 @@ fn bare_moves_on_the_board_they_fit() {
     assert_eq!(on("c2 b4", &sphere), Shape::SPHERE);
     assert_eq!(on("c2 b4", &flat), Shape::SPHERE);
     assert_eq!(on("f5 d6", &sphere), Shape::FLAT8);
+    // A word that is a move on some board is no game there.
+    assert!(error("Meet me in a2").contains("ply 1"));
+}
+
+#[test]
+fn games_of_other_boards_with_and_without_their_name() {
+    for name in ["flat:6x6", "sphere:2x1x1", "sphere:3x3x3", "flat:4x4"] {
+        let shape: Shape = name.parse().unwrap();
+        let board = Arc::new(shape.build().unwrap());
+        let choices: Vec<u16> = (0..6).map(|n| 7 * n + 1).collect();
+        let game = crate::record::tests::random_game(Arc::clone(&board), &choices);
+        let moves: Vec<Move> = game.moves();
+        let placed = moves.iter().filter(|m| **m != Move::Pass).count();
+        let text = crate::notation::format_moves(&board, moves.iter().copied());
+        let found = |text: &str, board: &Arc<Board>| match find(text, board) {
+            Ok(Finding::One(entry)) => *entry,
+            Ok(Finding::Several { why, .. }) => panic!("{text}: {why}"),
+            Err(error) => panic!("{text}: {error}"),
+        };
+        for text in [
+            format!("Look: {text}, what now?"),
+            format!("{name} {text}"),
+            format!("{name}\n{text}\n"),
+        ] {
+            let entry = found(&text, &board);
+            assert_eq!(entry.record.board.shape(), shape, "{text}");
+            assert_eq!(plies(&entry), placed, "{text}");
+        }
+        // And where nobody said which board.
+        let entry = found(&text, &Board::flat8());
+        let fits = [Shape::FLAT8, Shape::SPHERE].contains(&entry.record.board.shape());
+        assert!(entry.record.board.shape() == shape || fits, "{text}");
+        assert_eq!(plies(&entry), placed, "{text}");
+        let position = crate::notation::format_position(&board, &game.setup());
+        let entry = found(&format!("{name} {position}"), &Board::flat8());
+        assert_eq!(entry.record.start, game.setup());
+    }
 }

@@ -33,6 +33,20 @@ fn tags_are_kept() {
 }
 
 #[test]
+fn what_is_no_number_is_said() {
+    let entry = game(Format::Ggf, &ggf("", "B[d3/x/1]W[c5/1/-2]"));
+    assert_eq!(entry.record.moves[0].seconds, Some(1.0));
+    assert_eq!(entry.record.moves[1].seconds, None);
+    assert_eq!(
+        warnings(&entry),
+        [
+            "x is no evaluation or time and is left out",
+            "-2 is no evaluation or time and is left out"
+        ]
+    );
+}
+
+#[test]
 fn the_game_is_named_in_any_case_and_so_are_moves() {
     let text = format!("(;GM[othello]{START}B[F5]W[d6]B[C3];)");
     assert_eq!(moves(&game(Format::Ggf, &text)), "f5 d6 c3");

@@ -7,10 +7,8 @@ use std::sync::Arc;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::{
-    ENDINGS, FORMAT, JsonError, JsonProblem, Named, SCORINGS, Type, VERSION, error_at, syntax,
-};
-use crate::board::{Board, Shape};
+use super::{ENDINGS, FORMAT, JsonError, JsonProblem, Named, Type, VERSION, error_at, syntax};
+use crate::board::{Board, Scoring, Shape};
 use crate::color::Color;
 use crate::notation::{self, Move, NotationError};
 use crate::record::{
@@ -260,9 +258,8 @@ impl<'a> Reader<'a> {
             return Ok(Arc::new(board));
         };
         let name = self.string(value, Named::Key("scoring"))?;
-        let known = SCORINGS.into_iter().find(|(_, known)| *known == name);
-        let (scoring, _) = known.ok_or_else(|| {
-            let names = SCORINGS.map(|(_, name)| name);
+        let scoring = Scoring::named(&name).ok_or_else(|| {
+            let names = Scoring::ALL.map(Scoring::name);
             self.not_one_of(value, Named::Key("scoring"), names, name)
         })?;
         Ok(Arc::new(board.with_scoring(scoring)))

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 
 use super::*;
+use crate::board::Scoring;
 use crate::board::{Board, Shape};
 use crate::notation;
 use crate::record::tests::{FIVE_PASSES, random_game, record_of};

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::{ENDINGS, FORMAT, SCORINGS, VERSION};
+use super::{ENDINGS, FORMAT, VERSION};
 use crate::board::Board;
 use crate::color::Color;
 use crate::notation::{self, Move};
@@ -41,8 +41,7 @@ fn write(record: &Record, layout: Layout) -> Result<String, RecordError> {
     log.text("format", FORMAT);
     log.raw("version", VERSION.to_string());
     log.text("board", &board.shape().to_string());
-    let scoring = SCORINGS.iter().find(|(rule, _)| *rule == board.scoring());
-    log.text("scoring", scoring.map_or("", |(_, name)| name));
+    log.text("scoring", board.scoring().name());
     log.text("start", &notation::format_position(board, &record.start));
     let mut players = Object::default();
     for color in Color::BOTH {

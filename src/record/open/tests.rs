@@ -69,3 +69,27 @@ fn a_board_for_bare_moves() {
     let entry = opened.game(0).unwrap();
     assert_eq!(entry.record.board.shape(), Board::sphere().shape());
 }
+
+#[test]
+fn a_log_that_is_no_utf8_is_refused_where_it_is_not() {
+    let log = br#"{"format":"orbello-game","version":1,"board":"flat:8x8","moves":[]}"#;
+    let json = |bytes: Vec<u8>| {
+        let content = Content::new(Format::Json, bytes);
+        let read = content.entries(&Options::default()).collect::<Vec<_>>();
+        read.into_iter()
+            .map(|read| read.map(|entry| entry.number).map_err(|e| e.to_string()))
+            .collect::<Vec<_>>()
+    };
+    let name = br#"{"format":"orbello-game","players":{"black":"Andr"#;
+    let broken = [&log[..], b"\n", name, b"\xE9\"}}"].concat();
+    let said =
+        |game: usize, place: &str| Err(format!("game {game}, {place}: the text is not UTF-8"));
+    assert_eq!(json(broken), [Ok(1), said(2, "line 2, column 50")]);
+    let behind = [&log[..], b"\n\xFF"].concat();
+    assert_eq!(json(behind), [Ok(1), said(2, "line 2, column 1")]);
+    assert_eq!(json(vec![0xFF]), [said(1, "line 1, column 1")]);
+    // Old programs' names are read in other formats.
+    let pgn = Content::new(Format::Pgn, b"[Black \"Andr\xE9\"]\n\n1. f5 *\n".to_vec());
+    let entry = pgn.entries(&Options::default()).next().unwrap().unwrap();
+    assert_eq!(entry.record.players.black.as_deref(), Some("André"));
+}

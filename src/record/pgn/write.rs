@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{TAGS, UNKNOWN};
+use super::{TAGS, TERMINATION, UNKNOWN, notes};
 use crate::board::{Board, Place, Shape};
 use crate::color::Color;
 use crate::notation::{Move, one_line};
 use crate::record::format::{CannotExpress, Format};
+use crate::record::loss::{Keeps, Variations, fits_a_line};
+use crate::record::tree::Lines;
 use crate::record::write::{self, Ends};
-use crate::record::{Claim, Ending, Found, Record};
+use crate::record::{Claim, Ending, Found, Record, RecordMove};
 use crate::setup::Setup;
 
 /// The longest line of moves that is written.
@@ -46,49 +48,155 @@ pub(in crate::record) fn write(record: &Record, found: Found) -> Result<String, 
             tag(pgn, value);
         }
     }
+    for (name, value) in tags.iter() {
+        if is_own(name) && !(name == TERMINATION && termination.is_some()) {
+            tag(name, value);
+        }
+    }
     if let Some(termination) = termination {
-        tag("Termination", termination);
+        tag(TERMINATION, termination);
+    }
+    if let Some(seed) = record.seed {
+        tag("Seed", &seed.to_string());
     }
     if record.board.shape() != Shape::FLAT8 || record.start != record.board.start() {
         tag("FEN", &fen_text(&record.board, &record.start));
     }
     text.push('\n');
-    let mut line = Line { text, width: 0 };
+    let mut line = Line {
+        text,
+        width: 0,
+        joined: false,
+    };
     if let Some(comment) = &record.comment {
         line.comment(comment);
     }
-    for (index, (color, entry)) in write::sides(record).enumerate() {
-        let first = index == 0;
-        let before = index + usize::from(record.start.to_move == Color::White);
-        let number = before / 2 + 1;
-        if color == Color::Black {
-            line.word(&format!("{number}."));
-        } else if first {
-            line.word(&format!("{number}..."));
-        }
-        match entry.action {
-            Move::Place(cell) => line.word(&record.board.name(cell)),
-            Move::Pass => line.word("--"),
-        }
-        if let Some(comment) = &entry.comment {
-            line.comment(comment);
-        }
-    }
+    movetext(record, &mut line);
     line.word(&result);
     line.text.push_str("\n\n");
     Ok(line.text)
+}
+
+/// What [`write`] has a place for.
+pub(in crate::record) const KEEPS: Keeps = Keeps {
+    names: fits_a_line,
+    date: fits_a_line,
+    result: |stored| matches!(stored.claim, Claim::Discs { .. } | Claim::Winner(_)),
+    seed: true,
+    remark: |_| true,
+    comments: true,
+    evaluations: true,
+    times: true,
+    variations: Variations::Beside,
+    tag: |name, value| {
+        let known = TAGS.iter().any(|(_, ours)| *ours == name);
+        (known || is_own(name)) && fits_a_line(value)
+    },
+    ..Keeps::NOTHING
+};
+
+/// Whether a tag of another name has one that PGN can take, and that means nothing else there.
+fn is_own(name: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let taken = TAGS.iter().any(|(pgn, ours)| [*pgn, *ours].contains(&name));
+    !name.is_empty() && name.chars().all(fits) && !taken && !WRITTEN.contains(&name)
+}
+
+/// The tags that [`write`] has its own words for, beside [`TAGS`].
+const WRITTEN: [&str; 8] = [
+    "Black", "White", "Result", "Date", "Time", "Started", "FEN", "Seed",
+];
+
+/// What is left to write.
+enum Work {
+    /// The entries of a line from this one on.
+    Line {
+        line: usize,
+        from: usize,
+    },
+    Open,
+    Close,
+}
+
+/// Writes the moves of all lines: a variation stands in brackets behind the entry in whose place it is played.
+fn movetext(record: &Record, text: &mut Line) {
+    let lines = Lines::new(record);
+    let mut work = vec![Work::Line { line: 0, from: 0 }];
+    // A move of white's is numbered where black's is not just before it.
+    let mut apart = true;
+    while let Some(next) = work.pop() {
+        let (line, from) = match next {
+            Work::Open => {
+                text.open();
+                apart = true;
+                continue;
+            }
+            Work::Close => {
+                text.close();
+                apart = true;
+                continue;
+            }
+            Work::Line { line, from } => (line, from),
+        };
+        let (first, moves) = lines.own(line);
+        for (index, entry) in (from..).zip(&moves[from - first..]) {
+            write_entry(record, index, entry, apart, text);
+            apart = false;
+            let leaving = lines.leaving(line, index).iter();
+            let beside = leaving.take_while(|&&(after, _)| after == index);
+            let branches: Vec<usize> = beside.map(|&(_, variation)| variation).collect();
+            if branches.is_empty() {
+                continue;
+            }
+            let from = index + 1;
+            work.push(Work::Line { line, from });
+            for line in branches.into_iter().rev() {
+                let from = index;
+                work.extend([Work::Close, Work::Line { line, from }, Work::Open]);
+            }
+            break;
+        }
+    }
+}
+
+fn write_entry(record: &Record, index: usize, entry: &RecordMove, apart: bool, text: &mut Line) {
+    let before = index + usize::from(record.start.to_move == Color::White);
+    let number = before / 2 + 1;
+    let color = if before.is_multiple_of(2) {
+        Color::Black
+    } else {
+        Color::White
+    };
+    if color == Color::Black {
+        text.word(&format!("{number}."));
+    } else if apart {
+        text.word(&format!("{number}..."));
+    }
+    match entry.action {
+        Move::Place(cell) => text.word(&record.board.name(cell)),
+        Move::Pass => text.word("--"),
+    }
+    if let Some(notes) = notes::write(entry, color) {
+        text.comment(&notes);
+    }
+    if let Some(comment) = &entry.comment {
+        text.comment(comment);
+    }
 }
 
 /// Words in lines of a bounded width.
 struct Line {
     text: String,
     width: usize,
+    /// Whether the next word follows without a blank.
+    joined: bool,
 }
 
 impl Line {
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
-        if self.width > 0 {
+        let joined = std::mem::take(&mut self.joined);
+        if self.width > 0 && !joined {
             let fits = self.width + 1 + length <= LINE_WIDTH;
             self.text.push(if fits { ' ' } else { '\n' });
             self.width = if fits { self.width + 1 } else { 0 };
@@ -97,9 +205,34 @@ impl Line {
         self.width += length;
     }
 
-    /// A comment cannot hold a closing brace.
+    /// A line of play in brackets begins.
+    fn open(&mut self) {
+        self.word("(");
+        self.joined = true;
+    }
+
+    /// It ends.
+    fn close(&mut self) {
+        self.text.push(')');
+        self.width += 1;
+    }
+
+    /// A comment in braces, or one with a closing brace in it behind semicolons.
     fn comment(&mut self, comment: &str) {
-        self.word(&format!("{{{}}}", one_line(comment).replace('}', ")")));
+        let lines = comment.lines().map(one_line);
+        if comment.contains('}') {
+            for line in lines {
+                self.word(&format!("; {line}"));
+                self.text.push('\n');
+                self.width = 0;
+            }
+            return;
+        }
+        let text = lines.collect::<Vec<_>>().join("\n");
+        self.word(&format!("{{{text}}}"));
+        if let Some(last) = text.rfind('\n') {
+            self.width = text[last..].chars().count();
+        }
     }
 }
 

@@ -87,6 +87,32 @@ fn properties_and_comments() {
 }
 
 #[test]
+fn remarks_and_values_belong_to_the_move_of_their_node() {
+    let text = "(;GM[2]C[game];C[one]B[f5]V[3];W[d6]V[2.5]C[two];C[behind];V[x]B[c3]BL[30](;C[three]W[d3])(;C[four]W[g5]))";
+    let entry = game(Format::Sgf, text);
+    let record = &entry.record;
+    assert_eq!(record.comment.as_deref(), Some("game"));
+    let noted = |index: usize| {
+        let entry = &record.moves[index];
+        (entry.eval, entry.comment.as_deref())
+    };
+    assert_eq!(noted(0), (Some(3.0), Some("one")));
+    // Values are black's, and a node without a move is about the move before it.
+    assert_eq!(noted(1), (Some(-2.5), Some("two\nbehind")));
+    assert_eq!(noted(2), (None, None));
+    assert_eq!(noted(3), (None, Some("three")));
+    let variation = &record.variations[0].moves[0];
+    assert_eq!(variation.comment.as_deref(), Some("four"));
+    assert_eq!(
+        warnings(&entry),
+        [
+            "V[x] is no value and is left out",
+            "BL of a move is left out"
+        ]
+    );
+}
+
+#[test]
 fn variations_are_kept_and_the_first_is_the_game() {
     let text = "(;GM[2];B[f5](;W[d6];B[c3](;W[d3])(;W[g5]))(;W[f6])(;W[f4];B[c3]))";
     let entry = game(Format::Sgf, text);

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use super::{TAGS, tree};
+use super::{TAGS, nodes};
 use crate::board::Shape;
 use crate::color::Color;
 use crate::record::format::{CannotExpress, Format};
+use crate::record::loss::{Keeps, Variations};
 use crate::record::write::{self, Ends};
 use crate::record::{Claim, Ending, Found, Record};
 
@@ -30,9 +31,8 @@ pub(in crate::record) fn write(record: &Record, found: Found) -> Result<String, 
     property("PW", record.players.white.as_deref());
     property("DT", record.started.as_deref());
     for (name, value) in record.tags.iter() {
-        let sgf = TAGS.iter().find(|(_, ours)| *ours == name);
-        if let Some((sgf, _)) = sgf {
-            property(sgf, Some(value));
+        if let Some(name) = property_of(name) {
+            property(name, Some(value));
         }
     }
     property("RE", stated(record, found).as_deref());
@@ -63,10 +63,43 @@ pub(in crate::record) fn write(record: &Record, found: Found) -> Result<String, 
         }
         let _ = write!(text, "PL[{}]", write::initial(record.start.to_move));
     }
-    tree::write(record, &mut text);
+    nodes::write(record, &mut text);
     text.push_str(")\n");
     Ok(text)
 }
+
+/// What [`write`] has a place for.
+pub(in crate::record) const KEEPS: Keeps = Keeps {
+    names: |_| true,
+    date: |_| true,
+    result: |stored| match (stored.claim, stored.ending) {
+        (Claim::Winner(Some(_)), ending) => ending != Some(Ending::Agreed),
+        (_, ending) => ending.is_none(),
+    },
+    remark: |_| true,
+    comments: true,
+    evaluations: true,
+    variations: Variations::All,
+    tag: |name, _| property_of(name).is_some(),
+    ..Keeps::NOTHING
+};
+
+/// The property for a tag: SGF's own for what it knows, else the tag's name if it could be one's and means nothing
+/// else in the first node.
+fn property_of(name: &str) -> Option<&str> {
+    if let Some((sgf, _)) = TAGS.iter().find(|(_, ours)| *ours == name) {
+        return Some(sgf);
+    }
+    let fits = !name.is_empty() && name.bytes().all(|b| b.is_ascii_uppercase());
+    let taken = TAGS.iter().any(|(sgf, _)| *sgf == name) || WRITTEN.contains(&name);
+    (fits && !taken).then_some(name)
+}
+
+/// The properties that [`write`] and the reader have their own words for, beside [`TAGS`].
+const WRITTEN: [&str; 18] = [
+    "AB", "AE", "AP", "AW", "B", "C", "CA", "DT", "FF", "GM", "PB", "PL", "PW", "RE", "ST", "SZ",
+    "V", "W",
+];
 
 fn stated(record: &Record, found: Found) -> Option<String> {
     let side = |margin: f64| if margin > 0.0 { 'B' } else { 'W' };

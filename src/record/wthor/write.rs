@@ -5,14 +5,17 @@ use std::collections::HashMap;
 use super::{GAME, HEADER, PLAYER_NAME, THEORETICAL, TOURNAMENT_NAME, UNKNOWN};
 use crate::notation::Move;
 use crate::record::format::{CannotExpress, Format, year};
+use crate::record::loss::{Keeps, Losses, Matter};
 use crate::record::write::{self, Ends};
-use crate::record::{Claim, Found, Record};
+use crate::record::{Claim, Ending, Found, Record};
 
 /// A file of games that is being written, and its name files.
 #[derive(Debug)]
 pub(in crate::record) struct Writer {
     games: Vec<u8>,
     year: Option<u16>,
+    /// Where the theoretical scores are from: the first game says it for the file.
+    depth: Option<u8>,
     players: Table,
     tournaments: Table,
 }
@@ -22,6 +25,7 @@ impl Default for Writer {
         Self {
             games: vec![0; HEADER],
             year: None,
+            depth: None,
             players: Table::new(PLAYER_NAME),
             tournaments: Table::new(TOURNAMENT_NAME),
         }
@@ -29,12 +33,12 @@ impl Default for Writer {
 }
 
 impl Writer {
-    /// Adds a game; one that cannot be written leaves the file as it was.
+    /// Adds a game and gives what is lost; one that cannot be written leaves the file as it was.
     pub(in crate::record) fn push(
         &mut self,
         record: &Record,
         found: Found,
-    ) -> Result<(), CannotExpress> {
+    ) -> Result<Losses, CannotExpress> {
         write::needs_standard_start(Format::Wthor, record)?;
         write::needs_tournament_scoring(Format::Wthor, record)?;
         let cannot = |reason: String| CannotExpress::new(Format::Wthor, reason);
@@ -54,15 +58,17 @@ impl Writer {
         self.year = self.year.or(year);
 
         let discs = black_discs(record, found);
-        let theoretical = record.tags.get(THEORETICAL).and_then(|text| {
-            let number = text.split_whitespace().next()?;
-            number.parse().ok().filter(|&n: &u8| n <= 64)
-        });
+        let theoretical = record.tags.get(THEORETICAL).and_then(theoretical);
+        let file_depth = *self
+            .depth
+            .get_or_insert(theoretical.map_or(0, |(_, depth)| depth));
+        let theoretical = theoretical.filter(|&(_, depth)| depth == file_depth);
         let begin = self.games.len();
         for number in [event, black, white] {
             self.games.extend(number.to_le_bytes());
         }
-        self.games.extend([discs, theoretical.unwrap_or(discs)]);
+        let well = theoretical.map_or(discs, |(discs, _)| discs);
+        self.games.extend([discs, well]);
         self.games.extend(record.moves.iter().filter_map(|entry| {
             let Move::Place(cell) = entry.action else {
                 return None;
@@ -71,7 +77,11 @@ impl Writer {
             Some(10 * (row as u8 + 1) + column as u8 + 1)
         }));
         self.games.resize(begin + GAME, 0);
-        Ok(())
+        let mut losses = KEEPS.losses(record, found);
+        if theoretical.is_none() && record.tags.get(THEORETICAL).is_some() {
+            losses.add(Matter::Tags, 1);
+        }
+        Ok(losses)
     }
 
     /// The file of games, and the name files with their extensions.
@@ -82,6 +92,7 @@ impl Writer {
         header[4..8].copy_from_slice(&games.to_le_bytes());
         header[10..12].copy_from_slice(&year.to_le_bytes());
         header[12] = 8;
+        header[14] = self.depth.unwrap_or(0);
         self.games[..HEADER].copy_from_slice(&header);
         let names = [
             ("JOU", self.players.finish(year)),
@@ -89,6 +100,26 @@ impl Writer {
         ];
         (self.games, names)
     }
+}
+
+/// What a file has a place for; a name that does not fit is refused before.
+const KEEPS: Keeps = Keeps {
+    names: |_| true,
+    date: |date| date.len() == 4 && date.bytes().all(|b| b.is_ascii_digit()),
+    result: |stored| {
+        let ended = matches!(stored.ending, Some(Ending::Adjourned));
+        let even = |margin: f64| margin.abs() <= 64.0 && margin % 2.0 == 0.0;
+        ended && matches!(stored.claim, Claim::Margin(margin) if even(margin))
+    },
+    tag: |name, _| matches!(name, "event" | THEORETICAL),
+    ..Keeps::NOTHING
+};
+
+/// Reads `40 at 24 empties`.
+fn theoretical(text: &str) -> Option<(u8, u8)> {
+    let (discs, depth) = text.strip_suffix(" empties")?.split_once(" at ")?;
+    let number = |text: &str| text.parse().ok().filter(|&n: &u8| n <= 64);
+    Some((number(discs)?, number(depth).filter(|&depth| depth > 0)?))
 }
 
 /// A header with a date: the first day of the year of the games, so that the same games give the same file.

@@ -1,0 +1,90 @@
+//! Writes the nodes of a game tree: the rest of each line and the variations that leave it are put on a stack of
+//! work. Linear, and nothing recurses.
+
+use std::fmt::Write;
+
+use crate::color::Color;
+use crate::notation::Move;
+use crate::record::format::by_side;
+use crate::record::tree::Lines;
+use crate::record::{Record, RecordMove, write};
+
+/// What is left to write.
+enum Work {
+    /// The entries of a line from this one on; `branched`: the variations at the first are written already.
+    Line {
+        line: usize,
+        from: usize,
+        branched: bool,
+    },
+    Text(char),
+}
+
+/// Writes the nodes behind the root.
+pub(super) fn write(record: &Record, text: &mut String) {
+    let lines = Lines::new(record);
+    let start = record.start.to_move;
+    let mut work = vec![Work::Line {
+        line: 0,
+        from: 0,
+        branched: false,
+    }];
+    while let Some(next) = work.pop() {
+        let (line, from, branched) = match next {
+            Work::Text(c) => {
+                text.push(c);
+                continue;
+            }
+            Work::Line {
+                line,
+                from,
+                branched,
+            } => (line, from, branched),
+        };
+        let (first, moves) = lines.own(line);
+        // The next place at which something leaves this line.
+        let list = lines.leaving(line, from + usize::from(branched));
+        let branch = list.first().map_or(usize::MAX, |&(after, _)| after);
+        let end = branch.min(first + moves.len());
+        for index in from..end {
+            let color = if index % 2 == 0 { start } else { start.other() };
+            node(record, color, &moves[index - first], text);
+        }
+        if branch == usize::MAX {
+            continue;
+        }
+        let alternatives = list.iter().take_while(|&&(after, _)| after == branch);
+        let mut branches: Vec<Work> = Vec::new();
+        // At the end of a line there is nothing of its own to go on with.
+        if end < first + moves.len() {
+            branches.push(Work::Line {
+                line,
+                from: end,
+                branched: true,
+            });
+        }
+        branches.extend(alternatives.map(|&(after, variation)| Work::Line {
+            line: variation,
+            from: after,
+            branched: false,
+        }));
+        for branch in branches.into_iter().rev() {
+            work.extend([Work::Text(')'), branch, Work::Text('(')]);
+        }
+    }
+}
+
+fn node(record: &Record, color: Color, entry: &RecordMove, text: &mut String) {
+    let point = match entry.action {
+        Move::Place(cell) => record.board.name(cell),
+        Move::Pass => "PA".to_owned(),
+    };
+    let _ = write!(text, ";{}[{point}]", write::initial(color));
+    if let Some(eval) = entry.eval {
+        // SGF's values are black's.
+        let _ = write!(text, "V[{}]", by_side(color, eval));
+    }
+    if let Some(comment) = &entry.comment {
+        let _ = write!(text, "C[{}]", super::write::escape(comment));
+    }
+}
