@@ -5,12 +5,14 @@
 //! see [`Value`]) and what random play saw.
 
 pub mod estimate;
+pub mod steady;
 
 use crate::bitboard::{Bitboard, Cell};
-use crate::margin::Margin;
+use crate::margin::{Margin, Score};
 use crate::player::choice::Rule;
 use crate::position::Position;
 pub use crate::search::Value;
+use crate::search::mcts::Tally;
 use crate::solve::{Tree, Values};
 
 /// A position and its candidates.
@@ -81,6 +83,18 @@ pub struct Sampled {
 }
 
 impl Sampled {
+    /// A tally as columns; `None` before the first game.
+    fn of(tally: &Tally) -> Option<Self> {
+        let (worst, best) = tally.margins?;
+        Some(Self {
+            wins: tally.wins.into(),
+            draws: tally.draws.into(),
+            losses: tally.losses.into(),
+            best,
+            worst,
+        })
+    }
+
     /// All games.
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -95,9 +109,7 @@ impl Sampled {
     pub fn draw_rate(&self) -> f64 {
         self.draws as f64 / self.games().max(1) as f64
     }
-}
 
-impl Sampled {
     /// The same from the other side.
     #[must_use]
     pub fn reversed(self) -> Self {
@@ -112,6 +124,12 @@ impl Sampled {
 }
 
 impl Estimates {
+    /// Whether a search proved the margin.
+    fn is_proven(&self) -> bool {
+        let searched = self.searched.as_ref();
+        searched.is_some_and(|found| matches!(found.value, Value::Exact(_)))
+    }
+
     /// The same from the other side.
     #[must_use]
     pub fn reversed(&self) -> Self {
@@ -173,6 +191,51 @@ impl Table<Values> {
         best.into_iter()
             .map(|index| self.candidates[index].cell)
             .collect()
+    }
+}
+
+impl Searched {
+    /// What needs no search: the game is over.
+    fn over(margin: Margin) -> Self {
+        Self {
+            value: Value::Exact(margin),
+            depth: 0,
+            line: Vec::new(),
+        }
+    }
+}
+
+impl<V> Table<V> {
+    /// Of a position in which the mover cannot place.
+    fn of_no_candidates(position: Position, value: V) -> Self {
+        Self {
+            position,
+            value,
+            candidates: Vec::new(),
+        }
+    }
+}
+
+impl Table<Estimates> {
+    /// What searches of all candidates say of the position: the best of them, proven only if all of them are; `None`
+    /// while one is not searched.
+    fn best_searched(&self) -> Option<Searched> {
+        let all = self
+            .candidates
+            .iter()
+            .map(|row| row.value.searched.as_ref());
+        let all: Option<Vec<&Searched>> = all.collect();
+        // The first of equals.
+        let best = all?.into_iter().rev();
+        let mut best = best
+            .max_by(|a, b| a.value.discs().total_cmp(&b.value.discs()))?
+            .clone();
+        if let Value::Exact(margin) = best.value
+            && !self.candidates.iter().all(|row| row.value.is_proven())
+        {
+            best.value = Value::Estimate(Score(100 * margin.discs()));
+        }
+        Some(best)
     }
 }
 

@@ -13,9 +13,8 @@ use rand_pcg::Pcg64Mcg;
 
 use super::{Estimates, Row, Sampled, Searched, Table, Value};
 use crate::board::Board;
-use crate::margin::Score;
 use crate::position::{Position, Turn};
-use crate::search::mcts::{Mcts, Report, Tally};
+use crate::search::mcts::{Mcts, Report};
 use crate::search::{Limit, SearchOptions, Searcher};
 
 /// Nodes of the Monte Carlo tree: a panel needs no more.
@@ -72,11 +71,7 @@ fn ask(
     let begin = Instant::now();
     let mut work = Work::new(board, position, effort, cancel, begin);
     if let Turn::Over(margin) = position.turn(board) {
-        work.table.value.searched = Some(Searched {
-            value: Value::Exact(margin),
-            depth: 0,
-            line: Vec::new(),
-        });
+        work.table.value.searched = Some(Searched::over(margin));
         on_snapshot(&work.table);
         return work.table;
     }
@@ -165,15 +160,10 @@ impl<'a> Work<'a> {
             searched.map_or(f64::NEG_INFINITY, |found| found.value.discs())
         };
         let mut open: Vec<usize> = (0..self.table.candidates.len())
-            .filter(|&index| !self.proven(index))
+            .filter(|&index| !self.table.candidates[index].value.is_proven())
             .collect();
         open.sort_by(|&a, &b| value(b).total_cmp(&value(a)));
         open
-    }
-
-    fn proven(&self, index: usize) -> bool {
-        let searched = self.table.candidates[index].value.searched.as_ref();
-        searched.is_some_and(|found| matches!(found.value, Value::Exact(_)))
     }
 
     /// Searches one candidate.
@@ -198,28 +188,8 @@ impl<'a> Work<'a> {
         // One that was stopped early knows less than the round before.
         if found.depth >= before || matches!(found.value, Value::Exact(_)) {
             self.table.candidates[index].value.searched = Some(found);
-            self.table.value.searched = self.best();
+            self.table.value.searched = self.table.best_searched();
         }
-    }
-
-    /// The position's value by its candidates: proven only if all of them are.
-    fn best(&self) -> Option<Searched> {
-        let searched = self
-            .table
-            .candidates
-            .iter()
-            .map(|row| row.value.searched.as_ref());
-        let all: Option<Vec<&Searched>> = searched.collect();
-        let best = all?
-            .into_iter()
-            .max_by(|a, b| a.value.discs().total_cmp(&b.value.discs()))?;
-        let mut best = best.clone();
-        if let Value::Exact(margin) = best.value
-            && !(0..self.table.candidates.len()).all(|index| self.proven(index))
-        {
-            best.value = Value::Estimate(Score(100 * margin.discs()));
-        }
-        Some(best)
     }
 
     /// Goes on with random play.
@@ -233,21 +203,9 @@ impl<'a> Work<'a> {
         let Report {
             tally, candidates, ..
         } = self.mcts.report();
-        self.table.value.sampled = sampled(&tally);
+        self.table.value.sampled = Sampled::of(&tally);
         for (row, sample) in self.table.candidates.iter_mut().zip(candidates) {
-            row.value.sampled = sampled(&sample.tally);
+            row.value.sampled = Sampled::of(&sample.tally);
         }
     }
-}
-
-/// A tally as columns; `None` before the first game.
-fn sampled(tally: &Tally) -> Option<Sampled> {
-    let (worst, best) = tally.margins?;
-    Some(Sampled {
-        wins: u64::from(tally.wins),
-        draws: u64::from(tally.draws),
-        losses: u64::from(tally.losses),
-        best,
-        worst,
-    })
 }

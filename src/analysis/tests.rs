@@ -116,3 +116,38 @@ fn passes_and_finished_games_have_a_value_and_no_candidates() {
     assert_eq!(value(&table), value(&other).turned());
     assert!(matches!(value(&table), Value::Exact(_)));
 }
+
+#[test]
+fn a_position_is_proven_only_if_every_candidate_is() {
+    let row = |cell, value| Row {
+        cell: Cell::new(cell).unwrap(),
+        flips: Bitboard::EMPTY,
+        value: Estimates {
+            searched: Some(Searched {
+                value,
+                depth: 3,
+                line: Vec::new(),
+            }),
+            sampled: None,
+        },
+    };
+    let best = |rows: Vec<Row<Estimates>>| {
+        let table = Table {
+            position: Game::new(Board::flat8()).position(),
+            value: Estimates::default(),
+            candidates: rows,
+        };
+        table.best_searched().map(|found| found.value)
+    };
+    let exact = |discs| Value::Exact(Margin::new(discs));
+    let estimate = |hundredths| Value::Estimate(Score(hundredths));
+    assert_eq!(
+        best(vec![row(1, exact(4)), row(2, exact(6))]),
+        Some(exact(6))
+    );
+    let mixed = vec![row(1, exact(6)), row(2, estimate(350))];
+    assert_eq!(best(mixed), Some(estimate(600)));
+    let mut unknown = row(2, exact(2));
+    unknown.value.searched = None;
+    assert_eq!(best(vec![row(1, exact(6)), unknown]), None);
+}

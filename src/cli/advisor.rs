@@ -1,30 +1,18 @@
 //! What commands that show values to people ask: the exact tree of the game's board where it fits, else the
 //! search, whose values are exact near the end of the game and marked estimates before, and random play.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use color_eyre::eyre::Report;
 
 use super::solve::TreeOptions;
 use super::values;
-use crate::analysis::{Analysis, Estimates, Row, Sampled, Searched, Table, Value};
-use crate::bitboard::Cell;
+use crate::analysis::{Analysis, Estimates, Row, Value, steady};
 use crate::board::Board;
 use crate::game::Game;
-use crate::margin::Score;
 use crate::position::Position;
-use crate::search::mcts::{Mcts, Tally};
-use crate::search::{Limit, SearchOptions, Searcher};
+use crate::search::{SearchOptions, Searcher};
 use crate::solve::{Candidate, SolveError, Tree};
-
-/// Positions with no more empty cells are searched to the end.
-const EXACT_EMPTIES: usize = 14;
-/// The others to so many plies.
-const DEPTH: u32 = 8;
-/// Random games for the rates and the margins seen.
-const PLAYOUTS: u64 = 4_000;
 
 /// Builds what it needs when it is first asked.
 pub(super) struct Advisor {
@@ -82,7 +70,7 @@ impl Advisor {
     ) -> Result<Analysis, Report> {
         let mut analysis = self.analyze_position(game, position)?;
         if let Analysis::Estimated(table) = &mut analysis {
-            sample(game.board(), table);
+            steady::sample(game.board(), table);
         }
         Ok(analysis)
     }
@@ -108,7 +96,7 @@ impl Advisor {
             Source::Unknown => Err(Report::msg("there is no way to value this position")),
             Source::Tree(tree) => Analysis::exact(tree, position)
                 .ok_or_else(|| Report::msg("the tree does not lead to this position")),
-            Source::Search(searcher) => Ok(Analysis::Estimated(search(searcher, position))),
+            Source::Search(searcher) => Ok(Analysis::Estimated(steady::search(searcher, position))),
         }
     }
 }
@@ -128,68 +116,6 @@ impl Source {
                 Ok(Self::Search(Box::new(searcher)))
             }
         }
-    }
-}
-
-/// Values every candidate by search.
-fn search(searcher: &mut Searcher, position: Position) -> Table<Estimates> {
-    let board = Arc::clone(searcher.board());
-    let limit = if position.empties(&board).len() <= EXACT_EMPTIES {
-        Limit::Exact
-    } else {
-        Limit::Depth(DEPTH)
-    };
-    let never = Arc::new(AtomicBool::new(false));
-    let found = searcher.candidates(position, limit, &never, |_| {});
-    let estimates = |value, depth: u32, line: Vec<Cell>| Estimates {
-        searched: Some(Searched {
-            value,
-            depth: depth as usize,
-            line,
-        }),
-        sampled: None,
-    };
-    let best = found.iter().min_by_key(|known| {
-        Reverse(match known.value {
-            Value::Exact(margin) => Score(margin.discs() * 100),
-            Value::Estimate(score) => score,
-        })
-    });
-    Table {
-        position,
-        value: best.map_or_else(Estimates::default, |best| {
-            estimates(best.value, best.depth, best.line.clone())
-        }),
-        candidates: found
-            .into_iter()
-            .map(|known| Row {
-                cell: known.cell,
-                flips: position.flips(&board, known.cell),
-                value: estimates(known.value, known.depth, known.line),
-            })
-            .collect(),
-    }
-}
-
-/// Adds what random play sees; the same position always sees the same.
-fn sample(board: &Arc<Board>, table: &mut Table<Estimates>) {
-    let mut games = Mcts::new(board, table.position, 0);
-    games.run(PLAYOUTS, || false);
-    let report = games.report();
-    let sampled = |tally: Tally| {
-        let (worst, best) = tally.margins?;
-        Some(Sampled {
-            wins: tally.wins.into(),
-            draws: tally.draws.into(),
-            losses: tally.losses.into(),
-            best,
-            worst,
-        })
-    };
-    table.value.sampled = sampled(report.tally);
-    for row in &mut table.candidates {
-        let seen = report.candidates.iter().find(|seen| seen.cell == row.cell);
-        row.value.sampled = seen.and_then(|seen| sampled(seen.tally));
     }
 }
 
@@ -240,48 +166,4 @@ fn estimated_row(name: String, flips: String, known: &Estimates) -> [String; 7] 
     });
     let [win, draw, best, worst] = sampled.unwrap_or_default();
     [name, flips, value, win, draw, best, worst]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Shape;
-    use crate::solve::Options;
-
-    #[test]
-    fn search_and_tree_agree_where_both_are_exact() {
-        let shape = Shape::Flat {
-            width: 4,
-            height: 4,
-        };
-        let board = Arc::new(shape.build().unwrap());
-        let never = AtomicBool::new(false);
-        let tree = Tree::build(board.clone(), &Options::default(), |_| {}, &never).unwrap();
-        let options = SearchOptions {
-            slots: 1 << 12,
-            ..SearchOptions::default()
-        };
-        let mut searcher = Searcher::new(board.clone(), options);
-        let mut position = tree.root();
-        while let Some(&first) = tree.candidates(position).unwrap().first() {
-            let known = tree.candidates(position).unwrap();
-            let mut found = search(&mut searcher, position);
-            assert_eq!(found.candidates.len(), known.len());
-            for (row, candidate) in found.candidates.iter().zip(known) {
-                assert_eq!((row.cell, row.flips), (candidate.cell, candidate.flips));
-                let value = row.value.searched.as_ref().unwrap().value;
-                assert_eq!(value, Value::Exact(candidate.values.perfect));
-            }
-            let value = found.value.searched.as_ref().unwrap().value;
-            assert_eq!(value, Value::Exact(tree.probe(position).unwrap().perfect));
-            sample(&board, &mut found);
-            let analysis = Analysis::Estimated(found);
-            let lines = table(&board, &analysis).lines().count();
-            assert!(lines > 2);
-            position = position.place(first.cell, first.flips);
-            if position.placements(&board).is_empty() {
-                position = position.pass();
-            }
-        }
-    }
 }
