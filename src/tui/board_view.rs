@@ -249,7 +249,14 @@ impl BoardLayout {
                     || picture.hint == Some(cell)
                     || picture.candidate == Some(cell)
                     || picture.labels.iter().any(|(at, _)| *at == cell);
-                disc::draw_name(&slot, &picture.board.name(cell), marked, canvas);
+                // The brackets would cut a name in two; the cursor's cell is named elsewhere.
+                let bracketed = picture.cursor == Some(cell) && slot.brackets.1 == 0;
+                let name = if bracketed {
+                    canvas.glyphs.empty.to_owned()
+                } else {
+                    picture.board.name(cell)
+                };
+                disc::draw_name(&slot, &name, marked, canvas);
             }
         }
     }

@@ -223,7 +223,8 @@ pub(super) fn draw_name(slot: &Slot, name: &str, marked: bool, canvas: &mut Canv
     }
     let y = y + i32::from(marked);
     canvas.text(x - 1, y, "   ", role);
-    canvas.text(x - 1, y, name, role);
+    let start = if name.chars().count() > 1 { x - 1 } else { x };
+    canvas.text(start, y, name, role);
 }
 
 /// Draws the cursor's brackets around a cell.

@@ -391,3 +391,49 @@ fn what_is_dragged_in_the_middle_stays_under_the_mouse() {
     let flat = BoardLayout::fit(&board, View::Projection, area).unwrap();
     assert_eq!(flat.dragged((30, 15), (31, 15)), None);
 }
+
+#[test]
+fn a_candidates_value_stands_in_its_cell_in_every_view() {
+    for_all_layouts(|&bare, layout, area| {
+        let Some(cell) = bare.legal.first() else {
+            return;
+        };
+        let Some(slot) = layout.slot(cell) else {
+            return;
+        };
+        let labels = [(cell, "+4".to_owned())];
+        let mut labelled = bare;
+        labelled.labels = &labels;
+        let drawn = symbols(&draw(layout, &labelled, PLAIN, &UNICODE, area), &slot);
+        let sign = UNICODE.legal;
+        // Where there is no room the sign says at least that one may place there.
+        let room = slot.area.width >= 3;
+        assert_eq!(
+            drawn.contains("+4"),
+            room,
+            "{} {area} {drawn:?}",
+            bare.board.shape()
+        );
+        assert_eq!(drawn.contains(sign), !room);
+    });
+}
+
+#[test]
+fn the_cursor_cuts_no_name_in_two() {
+    for_all_layouts(|&bare, layout, area| {
+        let empty = bare.board.cells() & !(bare.black | bare.white | bare.legal);
+        for cell in empty {
+            let Some(slot) = layout.slot(cell).filter(|slot| slot.brackets == (1, 0)) else {
+                continue;
+            };
+            let mut shown = bare;
+            shown.cursor = Some(cell);
+            let drawn = symbols(&draw(layout, &shown, PLAIN, &UNICODE, area), &slot);
+            let name = bare.board.name(cell);
+            let part = drawn.chars().any(|c| name.contains(c));
+            assert!(!part, "{} {name} {drawn:?}", bare.board.shape());
+            // One a board and size will do.
+            break;
+        }
+    });
+}

@@ -186,7 +186,18 @@ const fn align(column: Column) -> Align {
 fn foot(state: &State, insight: &Insight, columns: usize) -> String {
     let (text, glyphs) = (state.text(), state.display.glyphs);
     let Some(how) = &insight.how else {
-        return text.players_marks.to_owned();
+        // Each player's letter and name, as many as fit.
+        let words: Vec<&str> = text.players_marks.split(' ').collect();
+        let mut legend = String::new();
+        for player in words.chunks(2) {
+            let gap = if legend.is_empty() { "" } else { " " };
+            let longer = format!("{legend}{gap}{}", player.join(" "));
+            if width(&longer) > columns {
+                break;
+            }
+            legend = longer;
+        }
+        return legend;
     };
     let long = fill(text.estimate_how, &[("how", how)]);
     let mut foot = if width(&long) <= columns {
@@ -227,15 +238,10 @@ fn summary(state: &State, insight: &Insight) -> Vec<Segment> {
         add(text.col_win_short, rate, role);
     }
     if let (Some(best), Some(worst)) = (value.best, value.worst) {
-        let (range, role) = if let (Figure::Estimate(worst), Figure::Estimate(best)) = (worst, best)
-        {
-            // Margins that were seen are whole numbers; one mark is enough for both.
-            let mark = state.display.glyphs.estimate;
-            (format!("{mark}{worst:+.0}..{best:+.0}"), Role::Estimate)
-        } else {
-            let (best, role) = figure_text(state, best);
-            (format!("{}..{best}", figure_text(state, worst).0), role)
-        };
+        let ((worst, role), (best, _)) = (margin_text(state, worst), margin_text(state, best));
+        // One mark is enough for both.
+        let best = best.trim_start_matches(state.display.glyphs.estimate);
+        let range = format!("{worst}..{best}");
         add(text.range, range, role);
     }
     line
@@ -250,7 +256,9 @@ fn cell(state: &State, row: &Row, column: Column) -> (String, Role) {
         |rate: Option<f64>| rate.map_or_else(missing, |rate| rate_text(state, rate, figures));
     match column {
         Column::Move => (state.board().name(row.cell), Role::Text),
-        Column::Best => figure(figures.best),
+        Column::Best => figures
+            .best
+            .map_or_else(missing, |best| margin_text(state, best)),
         Column::WinRate => rate(figures.win_rate),
         Column::DrawRate => rate(figures.draw_rate),
         Column::Perfect => figure(figures.perfect),
@@ -267,6 +275,17 @@ pub(super) fn figure_text(state: &State, figure: Figure) -> (String, Role) {
             format!("{}{discs:+.1}", state.display.glyphs.estimate),
             Role::Estimate,
         ),
+    }
+}
+
+/// A margin that was seen: a whole number, also where it stands for those that were not.
+pub(super) fn margin_text(state: &State, figure: Figure) -> (String, Role) {
+    match figure {
+        Figure::Exact(_) => figure_text(state, figure),
+        Figure::Estimate(discs) => {
+            let mark = state.display.glyphs.estimate;
+            (format!("{mark}{discs:+.0}"), Role::Estimate)
+        }
     }
 }
 

@@ -331,8 +331,25 @@ fn the_hint_and_the_candidates_are_marked_on_the_board_in_every_view() {
         let insight = desk.state().shown_insight().unwrap();
         let selected = insight.sorted(desk.state().sort)[0].cell;
         assert!(shows(&mut desk, glyphs.candidate, selected), "{view:?}");
+        // The others show what they are worth, where the analysis has it too.
+        let values = insight_values(&desk, selected);
+        let drawn = screen(&desk, 100, 40);
+        let twice = |value: &&String| drawn.matches(value.as_str()).count() > 1;
+        assert!(
+            values.iter().any(|value| twice(&value)),
+            "{view:?} {values:?}\n{drawn}"
+        );
         assert!(!shows(&mut desk, glyphs.hint, hint), "it was told once");
     }
+}
+
+/// The perfect margins of the candidates but one, as they are written.
+fn insight_values(desk: &Desk, but: crate::bitboard::Cell) -> Vec<String> {
+    let insight = desk.state().shown_insight().unwrap();
+    let others = insight.rows.iter().filter(|row| row.cell != but);
+    others
+        .map(|row| analysis::figure_text(desk.state(), row.figures.perfect.unwrap()).0)
+        .collect()
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::tui::state::{Panel, State, TreeStatus};
 use crate::tui::theme::Role;
 use crate::tui::tree_page::{Fold, TreeRow};
 
-use super::analysis::{figure_text, rate_text};
+use super::analysis::{figure_text, margin_text, rate_text};
 use super::pen::Pen;
 use super::status::disc;
 
@@ -213,7 +213,7 @@ fn value(state: &State, node: &Node, column: Column) -> (String, Role) {
     };
     let known = match column {
         Column::Perfect => figures.perfect.map(|figure| figure_text(state, figure)),
-        Column::Best => figures.best.map(|figure| figure_text(state, figure)),
+        Column::Best => figures.best.map(|best| margin_text(state, best)),
         Column::WinRate => figures
             .win_rate
             .map(|rate| rate_text(state, rate, &figures)),
