@@ -125,9 +125,12 @@ mod tests {
                 assert_eq!(value, Value::Exact(candidate.values.perfect));
             }
             sample(&board, &mut found);
-            let sampled = found.value.sampled.unwrap();
             let exact = tree.probe(position).unwrap();
-            assert!(exact.worst <= sampled.worst && sampled.best <= exact.best);
+            // Near the end all is proven before the first random game.
+            assert!(found.value.sampled.is_some() || position.empties(&board).len() < 4);
+            if let Some(sampled) = found.value.sampled {
+                assert!(exact.worst <= sampled.worst && sampled.best <= exact.best);
+            }
             position = position.place(known[0].cell, known[0].flips);
         }
     }
