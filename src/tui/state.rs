@@ -5,9 +5,12 @@
 
 pub mod dialog;
 pub mod loaded;
+mod motion;
 pub mod seat;
 
 pub use loaded::LoadedGame;
+use motion::TURN;
+pub use motion::{Motion, Press, SPEEDS};
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -236,29 +239,6 @@ pub enum Then {
     Found(Vec<LoadedGame>, Option<String>),
 }
 
-/// What moves by itself, each at its own pace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Motion {
-    /// The autoplay.
-    Autoplay,
-    /// The globe on its way to a goal.
-    Turn,
-}
-
-impl Motion {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Autoplay, Self::Turn];
-}
-
-/// The mouse's button went down on the globe and is not up again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Press {
-    /// Where the mouse was last: column, row.
-    pub at: (u16, u16),
-    /// Whether it has moved since.
-    pub dragged: bool,
-}
-
 /// A log's or a list's own scrolling.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListState {
@@ -349,12 +329,6 @@ pub struct State {
     /// Whether the program is to end.
     pub done: bool,
 }
-
-/// The autoplay's milliseconds a ply, slow to fast.
-pub const SPEEDS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
-
-/// The milliseconds between two steps of a turn.
-const TURN: u64 = 30;
 
 impl State {
     /// A new dashboard on a board; nothing runs yet.

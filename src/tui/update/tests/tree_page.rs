@@ -209,3 +209,31 @@ fn the_mouse_selects_walks_and_folds() {
     desk.click(inside.x + 8, inside.y);
     desk.click(inside.x + 8, inside.bottom() - 1);
 }
+
+#[test]
+fn a_forced_pass_is_a_node_that_a_walk_goes_over() {
+    // To before the move that forces the pass.
+    let line = line_with_pass();
+    let before = line.trim_end_matches(" pass").rsplit_once(' ').unwrap();
+    let mut desk = Desk::new(PASSES, "human", "human");
+    desk.act(Action::Paste(before.0.to_owned()));
+    desk.answer_all();
+    desk.press("t").answer_all();
+    let nodes = page(&desk).picture.as_ref().unwrap().nodes().to_vec();
+    let is_pass = |action| action == crate::notation::Move::Pass;
+    let pass = nodes
+        .iter()
+        .position(|node| node.played.is_some_and(|played| is_pass(played.action)))
+        .expect("a candidate forces a pass");
+    let placed = nodes[pass].parent.unwrap();
+    assert_eq!(nodes[pass].worth, nodes[placed].worth.reversed());
+    // Walking to the pass, or to the move before it, is the same place.
+    for node in [pass, placed] {
+        desk.state.as_mut().unwrap().tree_page.selected = node;
+        desk.press("enter").answer_all();
+        assert_eq!(desk.walked(), before.1);
+        let walked = desk.state().walk.as_ref().unwrap().path();
+        assert_eq!(page(&desk).follow(&walked), Some((pass, false)));
+    }
+    assert!(matches!(desk.state().notice, Some(Notice::Passed(_))));
+}
