@@ -12,6 +12,7 @@ mod convert;
 mod dashboard;
 mod engine;
 mod estimate;
+mod interrupt;
 mod line;
 mod load;
 mod man;
@@ -35,7 +36,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use color_eyre::eyre::{self, Report};
 
 use crate::board::{Board, Scoring, Shape};
@@ -161,8 +162,10 @@ pub fn main() -> ExitCode {
         report(&error);
         return ExitCode::FAILURE;
     }
-    // clap prints its own messages and exits with 2, or with 0 after --help and --version.
-    let cli = Cli::parse();
+    let cli = match parse() {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
     match run(cli, &mut io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
@@ -171,6 +174,25 @@ pub fn main() -> ExitCode {
             ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
         }
     }
+}
+
+/// The command line, or the exit code where that is all: 2 for bad usage, 0 after `--help` and `--version`.
+fn parse() -> Result<Cli, ExitCode> {
+    // A negative number is a value, so that the option can say what it takes.
+    let command = Cli::command().mut_subcommands(|command| command.allow_negative_numbers(true));
+    let matches = command.try_get_matches();
+    let parsed = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    parsed.map_err(|message| {
+        let code = ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2));
+        let printed = message.print().and_then(|()| io::stdout().flush());
+        match printed.map_err(Report::from) {
+            Err(error) if !is_closed_pipe(&error) => {
+                report(&error);
+                ExitCode::FAILURE
+            }
+            _ => code,
+        }
+    })
 }
 
 fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
@@ -233,8 +255,6 @@ fn is_closed_pipe(error: &eyre::Report) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

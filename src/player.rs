@@ -186,8 +186,13 @@ pub fn build(
     let seed = resources.seed;
     Ok(match spec {
         PlayerSpec::Human => return Err(PlayerError::Human),
-        PlayerSpec::External { protocol, command } => {
-            Box::new(external::External::new(*protocol, command.clone()))
+        PlayerSpec::External {
+            protocol,
+            limits,
+            command,
+        } => {
+            let player = external::External::new(*protocol, command.clone());
+            Box::new(player.with_limits(*limits))
         }
         PlayerSpec::Random => Box::new(random::Random::new(seed)),
         PlayerSpec::Exact(rule) => {

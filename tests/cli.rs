@@ -523,3 +523,97 @@ fn no_machine_has_a_million_threads() {
     assert!(stderr.contains("256"), "{stderr}");
     fails(2, &["analyze", "--threads", "0"], "");
 }
+
+#[test]
+fn a_negative_number_is_told_what_the_option_takes() {
+    for arguments in [
+        ["match", "--games", "-3"],
+        ["engine", "--depth", "-1"],
+        ["solve", "--threads", "-2"],
+        ["play", "--seed", "-1"],
+    ] {
+        let err = fails(2, &arguments, "");
+        assert!(err.contains("invalid value '-"), "{arguments:?}: {err}");
+    }
+    let players = ["--black", "random", "--white", "random"];
+    let err = fails(2, &[&["match", "--games", "0"][..], &players].concat(), "");
+    assert!(err.contains("0 is not in 1.."), "{err}");
+}
+
+#[test]
+fn a_pass_at_the_start_and_a_semicolon_behind_a_position() {
+    // White has no disc it could bracket with.
+    let position = "XO---------------------------------------------------------------- O";
+    let position = position.replacen("--", "", 1);
+    let ask = |more: &[&str]| {
+        let arguments = [
+            &["analyze", "--solve", "--json", "--position", &position][..],
+            more,
+        ];
+        run(&arguments.concat(), "")
+    };
+    let (code, plain, err) = ask(&[]);
+    assert_eq!(code, 0, "{err}");
+    for moves in [&["--moves", "--"][..], &["--moves=--"]] {
+        let (code, stdout, err) = ask(moves);
+        assert_eq!(code, 0, "{err}");
+        assert!(stdout.contains("value") || !stdout.is_empty(), "{stdout}");
+    }
+    let semicolon = format!("{position};");
+    let arguments = ["analyze", "--solve", "--json", "--position", &semicolon];
+    let (code, stdout, err) = run(&arguments, "");
+    assert_eq!(code, 0, "{err}");
+    let key = |text: &str, key: &str| {
+        let report: serde_json::Value = serde_json::from_str(text).unwrap();
+        report[key].clone()
+    };
+    assert_eq!(key(&stdout, "position"), key(&plain, "position"));
+}
+
+#[cfg(unix)]
+#[test]
+fn help_that_cannot_be_printed_is_a_failure() {
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    for arguments in [&["--help"][..], &["--version"], &["solve", "--help"]] {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_orbello"));
+        let output = command.args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+}
+
+#[test]
+fn a_file_of_positions_must_be_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.wtb");
+    fs::write(&path, [20, 1, 0xFF, 0]).unwrap();
+    let path = path.display().to_string();
+    let err = fails(1, &["analyze", "--solve", "--file", &path], "");
+    assert!(err.contains("expected positions, one a line"), "{err}");
+}
+
+#[test]
+fn reports_count_in_the_singular_and_seconds_to_the_microsecond() {
+    let players = ["--black", "random", "--white", "random", "--games", "1"];
+    let (code, stdout, err) = run(&[&["match"][..], &players].concat(), "");
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        stdout.contains("1 game in 1 pair, 1 opening of "),
+        "{stdout}"
+    );
+    assert!(!stdout.contains("-0 "), "{stdout}");
+    let (_, stdout, _) = run(&["solve", "--board", "sphere:2x1x1", "--json"], "");
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let seconds = report["seconds"].to_string();
+    let digits = seconds
+        .split_once('.')
+        .map_or(0, |(_, digits)| digits.len());
+    assert!(digits <= 6 || seconds.contains('e'), "{seconds}");
+}

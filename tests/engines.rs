@@ -13,7 +13,7 @@ use orbello::color::Color;
 use orbello::game::{Action, Game, reduce};
 use orbello::notation::{Move, parse_moves};
 use orbello::player::external::{External, ExternalError};
-use orbello::player::spec::Protocol;
+use orbello::player::spec::{EngineLimits, Protocol};
 use orbello::player::{Player, PlayerError, PlayerSpec, Request, Resources, build};
 use orbello::position::Turn;
 
@@ -28,6 +28,7 @@ fn own(protocol: &str, options: &str) -> String {
 fn external(protocol: Protocol, command: &str, board: &Arc<Board>) -> Box<dyn Player> {
     let spec = PlayerSpec::External {
         protocol,
+        limits: EngineLimits::default(),
         command: command.to_owned(),
     };
     build(&spec, board, &Resources::default()).unwrap()
@@ -107,7 +108,10 @@ fn what_engines_do_wrong_is_an_error_and_ends() {
     let ask = |protocol, command: &str| {
         let begin = Instant::now();
         let player = External::new(protocol, command.to_owned());
-        let mut player = player.with_patience(Duration::from_millis(500));
+        let mut player = player.with_limits(EngineLimits {
+            timeout: Some(Duration::from_millis(500)),
+            ..EngineLimits::default()
+        });
         let error = choose(&mut player, &game).unwrap_err();
         drop(player);
         assert!(begin.elapsed() < Duration::from_secs(5), "{command}");
@@ -252,4 +256,132 @@ fn a_controller_gets_every_answer_before_the_end() {
         engine.wait_for(begin);
     }
     engine.end();
+}
+
+#[cfg(unix)]
+#[test]
+fn limits_are_told_in_the_words_of_the_protocol() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = game_after(0);
+    let told = |spec: &str| {
+        let log = folder.path().join("log");
+        let script = format!(
+            "tee {} | while read -r a b c; do case $a in ping) echo pong $b;; go) echo \"=== f5\";; *) case $b in genmove) echo \"= f5\";; *) echo \"=\";; esac; echo;; esac; done",
+            log.display()
+        );
+        let spec: PlayerSpec = format!("{spec}:sh -c '{script}'").parse().unwrap();
+        let mut player = build(&spec, game.board(), &Resources::default()).unwrap();
+        assert_eq!(choose(&mut *player, &game).unwrap(), "f5");
+        drop(player);
+        std::fs::read_to_string(log).unwrap()
+    };
+    let nboard = told("engine:nboard,depth=7,time=1500");
+    assert!(nboard.contains("set depth 7\n"), "{nboard}");
+    assert!(nboard.contains("TI[0:01.5/0:01.5]"), "{nboard}");
+    assert!(told("engine:nboard").contains("set depth 12\n"));
+    let gtp = told("engine:gtp,time=2000");
+    assert!(
+        gtp.contains("1 time_settings 0 2 1\n2 boardsize 8\n"),
+        "{gtp}"
+    );
+}
+
+#[cfg(unix)]
+fn match_of(black: &str, games: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_orbello"));
+    command.args(["match", "--board", "flat:8x8", "--black", black]);
+    command.args(["--white", "random", "--games", games]);
+    command
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_without_its_engine_is_none() {
+    for (engine, said) in [
+        ("engine:nboard:/no/such/program", "cannot start"),
+        ("engine:gtp:false", "has gone"),
+        (
+            "engine:nboard,timeout=300:sleep 60",
+            "did not answer within",
+        ),
+        (
+            "engine:gtp:sh -c 'while read -r id word; do echo \"?$id no\"; echo; done'",
+            "refused",
+        ),
+    ] {
+        let output = match_of(engine, "2").output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{engine}");
+        assert!(output.stdout.is_empty(), "{engine}");
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(err.contains(said) && err.lines().count() == 1, "{err}");
+    }
+    let sphere = match_of("engine:nboard:true", "2")
+        .args(["--board", "sphere:2x2x2"])
+        .output();
+    assert_eq!(
+        sphere.unwrap().status.code(),
+        Some(2),
+        "a board is named once"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_does_not_move_in_time_loses_each_game() {
+    let script = "while read -r word rest; do case $word in ping) echo pong $rest;; esac; done";
+    let output = match_of(&format!("engine:nboard,timeout=300:sh -c '{script}'"), "2")
+        .arg("--json")
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["losses"], 2);
+    let forfeits = report["forfeits"].as_array().unwrap();
+    assert_eq!(forfeits.len(), 2);
+    assert!(
+        forfeits[0]
+            .as_str()
+            .unwrap()
+            .contains("did not answer within")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_does_not_outlive_a_match_that_is_ended() {
+    for (signal, number) in [("TERM", 15), ("INT", 2), ("HUP", 1)] {
+        let folder = tempfile::tempdir().unwrap();
+        let pid_file = folder.path().join("pid");
+        // It answers nothing and neither the end of its input nor a signal ends it; nor does its child.
+        let script = format!(
+            "trap \"\" TERM INT HUP; echo $$ > {}; while :; do sleep 0.05; done",
+            pid_file.display()
+        );
+        let mut child = match_of(&format!("engine:nboard:sh -c '{script}'"), "2")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let begin = Instant::now();
+        let pid = loop {
+            let pid = std::fs::read_to_string(&pid_file).unwrap_or_default();
+            if pid.ends_with('\n') {
+                break pid.trim().to_owned();
+            }
+            assert!(begin.elapsed() < Duration::from_secs(20));
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        let kill = |how: &str, pid: &str| {
+            let mut kill = Command::new("kill");
+            kill.args([how, pid]).stderr(Stdio::null());
+            kill.status().unwrap().success()
+        };
+        assert!(kill("-0", &pid), "the engine runs");
+        assert!(kill(&format!("-{signal}"), &child.id().to_string()));
+        let status = child.wait().unwrap();
+        let by = std::os::unix::process::ExitStatusExt::signal(&status);
+        assert_eq!(by, Some(number), "it dies by the signal");
+        assert!(begin.elapsed() < Duration::from_secs(30));
+        assert!(!kill("-0", &pid), "SIG{signal}: the engine is gone");
+    }
 }

@@ -94,7 +94,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
                 "what": measured.what,
                 "answer": measured.answer,
                 "count": measured.count,
-                "seconds": measured.seconds,
+                "seconds": super::values::six_digits(measured.seconds),
             })
         };
         let report = json!({

@@ -15,7 +15,7 @@ use crate::notation;
 #[derive(Debug, Args)]
 pub(super) struct LineOptions {
     /// Moves from the start, such as "c2 d2"; forced passes are implied
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
     /// The start: the cells in reading order (X black, O white, - empty), a blank, the side to move
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
@@ -44,7 +44,9 @@ impl LineOptions {
             }
             (None, Some(text)) => {
                 let board = board.build_for(text)?;
-                let setup = notation::parse_position(&board, text)
+                // Lists of positions end each with a semicolon.
+                let position = text.trim_end().trim_end_matches(';');
+                let setup = notation::parse_position(&board, position)
                     .map_err(|error| eyre!("--position: {error}"))?;
                 Game::from_setup(board, setup)?
             }
@@ -66,7 +68,7 @@ impl LineOptions {
         let plies = |node: &_| game.entry_at(*node).map_or(0, |entry| entry.ply);
         let last = line.last().map_or(0, plies);
         if ply > last {
-            return Err(eyre!("--ply: the game has {last} plies, not {ply}"));
+            return Err(eyre!("--ply: the game ends at ply {last}, not {ply}"));
         }
         let node = line.iter().rev().find(|node| plies(node) == ply);
         let node = node.copied().unwrap_or_else(|| game.root());

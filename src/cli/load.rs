@@ -8,6 +8,7 @@ use clap::Args;
 use color_eyre::eyre::{Context, eyre};
 
 use crate::game::Game;
+use crate::notation::counted;
 use crate::notation::one_line;
 use crate::record::open::{self, Opened};
 use crate::record::{Record, file};
@@ -56,11 +57,14 @@ impl LoadOptions {
         let count = opened.games.len();
         let index = match self.game {
             None if count > 1 => {
-                return Err(eyre!("{name} has {count} games: choose one with --game N"));
+                return Err(eyre!(
+                    "{name} has {}: choose one with --game N",
+                    counted(count, "game")
+                ));
             }
             None => 0,
             Some(number) if number.get() > count => {
-                return Err(eyre!("{name} has {count} games, not {number}"));
+                return Err(eyre!("{name} has {}, not {number}", counted(count, "game")));
             }
             Some(number) => number.get() - 1,
         };

@@ -4,20 +4,24 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use clap::Args;
+use clap::builder::{RangedU64ValueParser, TypedValueParser};
 use color_eyre::eyre::{WrapErr, bail, eyre};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
+use super::interrupt::Interrupt;
 use super::solve::{TreeOptions, parse_size};
-use super::values::align;
+use super::values::{align, six_digits};
 use super::{BoardOption, Usage, play};
 use crate::arena::openings::{self, Opening};
 use crate::arena::stats::{Sprt, Verdict};
 use crate::arena::{self, Contest, Effort, Entrant, Played, Score};
 use crate::board::Board;
+use crate::game::Game;
+use crate::notation::counted;
+use crate::player::external::External;
 use crate::player::{PlayerSpec, Resources};
 use crate::record::{Record, file, json as log};
 
@@ -42,7 +46,7 @@ pub(super) struct ArenaOptions {
     #[command(flatten)]
     pub(super) board: BoardOption,
     /// Games for each two players; two with each opening
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = games_parser())]
     pub(super) games: usize,
     /// Decides openings, ties and chances
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -81,6 +85,7 @@ pub(super) struct Watch<'a> {
     folder: Option<&'a Path>,
     prefix: String,
     names: [&'a str; 2],
+    interrupt: &'a Interrupt,
     failed: Option<color_eyre::Report>,
 }
 
@@ -93,10 +98,13 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         .try_into()
         .map_err(|_| eyre!("two"))?;
     let openings = arena.openings(&board, arena.games)?;
+    let interrupt = Interrupt::listen()?;
+    check_engines(&board, &specs, &interrupt)?;
     let mut watch = arena.watch(
         arena.games as u64,
         [&first.name, &second.name],
         String::new(),
+        &interrupt,
     )?;
     let contest = arena.contest(&board, [&first, &second], &openings.list, options.sprt);
     let score = watch.play(&contest, |_| ())?;
@@ -110,10 +118,10 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     writeln!(out, "first   {}\nsecond  {}", first.name, second.name)?;
     writeln!(
         out,
-        "{}, {} games in {} pairs, {}, seed {}\n",
+        "{}, {} in {}, {}, seed {}\n",
         board.shape(),
-        score.games,
-        score.pairs.count(),
+        counted(score.games, "game"),
+        counted(score.pairs.count() as usize, "pair"),
         openings.words,
         arena.seed
     )?;
@@ -132,8 +140,11 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     )?;
     writeln!(
         out,
-        "Elo difference {elo:+.0} [{low:+.0}, {high:+.0}], mean margin {:+.2}\n",
-        score.mean_margin()
+        "Elo difference {} [{}, {}], mean margin {:+.2}\n",
+        elo_text(elo),
+        elo_text(low),
+        elo_text(high),
+        plain(score.mean_margin())
     )?;
     let row = |name: &str, effort: &Effort| {
         [
@@ -189,13 +200,13 @@ pub(super) fn report(board: &Board, names: [&str; 2], score: &Score) -> Value {
         "score": score.score(),
         "score_low": score_low,
         "score_high": score_high,
-        "mean_margin": score.mean_margin(),
+        "mean_margin": plain(score.mean_margin()),
         // JSON has no infinity: null where one side made all points.
-        "elo": elo,
-        "elo_low": low,
-        "elo_high": high,
-        "seconds_per_move": both(Effort::seconds_per_move),
-        "max_seconds_per_move": both(|effort| effort.longest.as_secs_f64()),
+        "elo": plain(elo),
+        "elo_low": plain(low),
+        "elo_high": plain(high),
+        "seconds_per_move": both(|effort| six_digits(effort.seconds_per_move())),
+        "max_seconds_per_move": both(|effort| six_digits(effort.longest.as_secs_f64())),
         "nodes_per_move": both(Effort::nodes_per_move),
         "forfeits": score.forfeits.iter().map(ToString::to_string).collect::<Vec<_>>(),
     });
@@ -238,7 +249,7 @@ impl ArenaOptions {
             let bytes = file::read(path, file::MAX_BYTES)?;
             let text = String::from_utf8_lossy(&bytes);
             let list = openings::read(board, &text).wrap_err_with(|| path.display().to_string())?;
-            let words = format!("{} openings of {}", list.len(), path.display());
+            let words = format!("{} of {}", counted(list.len(), "opening"), path.display());
             return Ok(Openings { list, words });
         }
         let wanted = games.div_ceil(2).max(1);
@@ -262,11 +273,13 @@ impl ArenaOptions {
         if list.is_empty() {
             let plies = self.opening_plies.unwrap_or(0);
             bail!(
-                "no game on {} is still going after {plies} plies",
-                board.shape()
+                "no game on {} is still going after {}",
+                board.shape(),
+                plies_text(plies)
             );
         }
-        let words = format!("{} openings of {plies} plies", list.len());
+        let openings = counted(list.len(), "opening");
+        let words = format!("{openings} of {}", plies_text(plies));
         Ok(Openings { list, words })
     }
 
@@ -295,6 +308,7 @@ impl ArenaOptions {
         games: u64,
         names: [&'a str; 2],
         prefix: String,
+        interrupt: &'a Interrupt,
     ) -> color_eyre::Result<Watch<'a>> {
         if let Some(folder) = &self.save_games {
             std::fs::create_dir_all(folder)
@@ -308,6 +322,7 @@ impl ArenaOptions {
             folder: self.save_games.as_deref(),
             prefix,
             names,
+            interrupt,
             failed: None,
         })
     }
@@ -321,8 +336,8 @@ impl Watch<'_> {
         contest: &Contest<'_>,
         mut on_pair: impl FnMut(f64),
     ) -> color_eyre::Result<Score> {
-        let cancel = Arc::new(AtomicBool::new(false));
-        let score = arena::play(contest, &cancel, |pair, score| {
+        let cancel = self.interrupt.cancel();
+        let score = arena::play(contest, cancel, |pair, score| {
             for played in pair {
                 self.bar.inc(1);
                 if let Err(error) = self.save(played) {
@@ -338,6 +353,8 @@ impl Watch<'_> {
             ));
         });
         self.bar.finish_and_clear();
+        // The players are gone, and their programs with them.
+        self.interrupt.obey()?;
         match self.failed.take() {
             Some(error) => Err(error),
             None => Ok(score),
@@ -372,6 +389,60 @@ impl Watch<'_> {
         }
         Ok(file::save(&path, log::to_text(&record)?.as_bytes())?)
     }
+}
+
+/// `1 ply`, `2 plies`.
+fn plies_text(plies: usize) -> String {
+    if plies == 1 {
+        "1 ply".to_owned()
+    } else {
+        format!("{plies} plies")
+    }
+}
+
+/// Whether the external engines among the players are there, answer, and know the board: a match without its players is
+/// none.
+pub(super) fn check_engines(
+    board: &Arc<Board>,
+    specs: &[&PlayerSpec],
+    interrupt: &Interrupt,
+) -> color_eyre::Result<()> {
+    let game = Game::new(Arc::clone(board));
+    for spec in specs {
+        if let PlayerSpec::External {
+            protocol,
+            limits,
+            command,
+        } = spec
+        {
+            let mut engine = External::new(*protocol, command.clone()).with_limits(*limits);
+            let checked = engine.check(&game, interrupt.cancel());
+            drop(engine);
+            interrupt.obey()?;
+            checked?;
+        }
+    }
+    Ok(())
+}
+
+/// An Elo difference in whole points, without a sign for zero.
+pub(super) fn elo_text(elo: f64) -> String {
+    let rounded = elo.round();
+    if rounded == 0.0 {
+        "0".to_owned()
+    } else {
+        format!("{rounded:+.0}")
+    }
+}
+
+/// A number of games; a match has at least one.
+fn games_parser() -> impl TypedValueParser<Value = usize> {
+    RangedU64ValueParser::<usize>::new().range(1..=1_000_000_000)
+}
+
+/// A number without a negative zero, which is none in a report.
+fn plain(number: f64) -> f64 {
+    number + 0.0
 }
 
 /// Reads two Elo differences.

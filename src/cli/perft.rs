@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::BoardOption;
+use super::values::six_digits;
 use crate::perft::{self, Passes};
 
 /// What to count.
@@ -40,7 +41,7 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         let leaves = perft::perft(&board, depth, passes);
         let seconds = begin.elapsed().as_secs_f64();
         if options.json {
-            counts.push(json!({"depth": depth, "leaves": leaves, "seconds": seconds}));
+            counts.push(json!({"depth": depth, "leaves": leaves, "seconds": six_digits(seconds)}));
         } else {
             let millions = leaves as f64 / seconds.max(1e-9) / 1e6;
             writeln!(
@@ -55,7 +56,7 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
             "board": board.shape().to_string(),
             "pass_is_a_ply": options.count_passes,
             "counts": counts,
-            "seconds": begin.elapsed().as_secs_f64(),
+            "seconds": six_digits(begin.elapsed().as_secs_f64()),
         });
         writeln!(out, "{report}")?;
     }

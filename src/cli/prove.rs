@@ -3,7 +3,6 @@
 //! A file has one position a line, as `--position` takes it; what follows a semicolon (the moves and scores of
 //! OBF files), empty lines and lines that begin with `%` are skipped.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,11 +14,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, json};
 
 use super::BoardOption;
+use super::values::six_digits;
 use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::margin::Margin;
-use crate::notation;
+use crate::notation::{self, counted};
 use crate::position::Position;
+use crate::record::file;
 use crate::search::{Candidate, Limit, SearchOptions, Searcher, Value};
 use crate::setup::Setup;
 
@@ -91,8 +92,16 @@ pub(super) fn file(
     json: bool,
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
-    let text =
-        fs::read_to_string(path).wrap_err_with(|| format!("cannot read {}", path.display()))?;
+    let bytes = file::read(path, file::MAX_BYTES)?;
+    let text = std::str::from_utf8(&bytes)
+        .ok()
+        .filter(|text| !text.contains('\0'));
+    let Some(text) = text else {
+        bail!(
+            "{}: expected positions, one a line: 64 cells of X, O and -, then the side to move; this is no text",
+            path.display()
+        );
+    };
     let lines = text.trim_start_matches('\u{feff}').lines().map(position_of);
     let positions: Vec<(usize, &str)> = (1..).zip(lines).filter(|(_, p)| !p.is_empty()).collect();
     let Some((_, first)) = positions.first() else {
@@ -123,8 +132,8 @@ pub(super) fn file(
         let rate = nodes as f64 / f64::max(seconds, 1e-9) / 1e6;
         writeln!(
             out,
-            "{} positions, {nodes} nodes, {seconds:.3} s, {rate:.1} M/s",
-            setups.len()
+            "{}, {nodes} nodes, {seconds:.3} s, {rate:.1} M/s",
+            counted(setups.len(), "position")
         )?;
     }
     Ok(())
@@ -286,6 +295,6 @@ fn report(board: &Board, setup: &Setup, moves: &str, proof: &Proof) -> serde_jso
         report.insert("candidates".into(), candidates.collect());
     }
     report.insert("nodes".into(), json!(proof.nodes));
-    report.insert("seconds".into(), json!(proof.seconds));
+    report.insert("seconds".into(), json!(six_digits(proof.seconds)));
     serde_json::Value::Object(report)
 }

@@ -16,6 +16,7 @@ use crate::analysis::{Analysis, Value};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::game::{Action, Game, reduce};
+use crate::notation::counted;
 use crate::notation::one_line;
 use crate::text::fill;
 use crate::tui::{self, Opening};
@@ -50,7 +51,11 @@ fn open(options: Options) -> color_eyre::Result<()> {
     // What cannot be read is told before the terminal is taken.
     let (games, remark) = tui::load_games(&paths).map_err(|why| eyre!(why))?;
     if index >= games.len() {
-        return Err(eyre!("there are {} games, not {}", games.len(), index + 1));
+        return Err(eyre!(
+            "the file has {}, not {}",
+            counted(games.len(), "game"),
+            index + 1
+        ));
     }
     dashboard::open(tui::Options {
         looks: options.looks.looks(),

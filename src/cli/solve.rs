@@ -13,7 +13,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
 use super::BoardOption;
-use super::values::{align, candidate_keys, count, table, value_keys};
+use super::values::{align, candidate_keys, count, six_digits, table, value_keys};
 use crate::board::Board;
 use crate::position::Position;
 use crate::solve::{self, Layer, Phase, Progress, SolveError, Tree};
@@ -104,7 +104,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
             "lines_of_play": count(values.lines()),
             "value": value_keys(&values),
             "candidates": candidate_keys(&board, &candidates),
-            "seconds": seconds,
+            "seconds": six_digits(seconds),
         });
         writeln!(out, "{report}")?;
         return Ok(());

@@ -6,11 +6,13 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Usage;
-use super::match_::{ArenaOptions, report};
-use super::values::align;
+use super::interrupt::Interrupt;
+use super::match_::{ArenaOptions, check_engines, elo_text, report};
+use super::values::{align, six_digits};
 use crate::arena::Effort;
 use crate::arena::ratings::{Pairing, Rating, rate};
 use crate::arena::stats::Pairs;
+use crate::notation::counted;
 use crate::player::PlayerSpec;
 
 #[derive(Debug, Args)]
@@ -41,6 +43,8 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     let board = arena.board.build()?;
     let entrants = arena.entrants(&board, &specs)?;
     let openings = arena.openings(&board, arena.games)?;
+    let interrupt = Interrupt::listen()?;
+    check_engines(&board, &specs, &interrupt)?;
 
     let mut standings: Vec<Standing> = specs.iter().map(|_| Standing::default()).collect();
     let mut pairings = Vec::new();
@@ -51,7 +55,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
             let players = [&entrants[first], &entrants[second]];
             let names = players.map(|entrant| entrant.name.as_str());
             let prefix = format!("{}-{}-", first + 1, second + 1);
-            let mut watch = arena.watch(arena.games as u64, names, prefix)?;
+            let mut watch = arena.watch(arena.games as u64, names, prefix, &interrupt)?;
             let contest = arena.contest(&board, players, &openings.list, None);
             let mut pairs = Vec::new();
             let score = watch.play(&contest, |points| pairs.push(points))?;
@@ -100,9 +104,9 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     }
     writeln!(
         out,
-        "{}, {} games for each two players, {}, seed {}\n",
+        "{}, {} for each two players, {}, seed {}\n",
         board.shape(),
-        arena.games,
+        counted(arena.games, "game"),
         openings.words,
         arena.seed
     )?;
@@ -133,8 +137,8 @@ fn player_keys(spec: &PlayerSpec, standing: &Standing, rating: &Rating) -> Value
         "elo": rating.elo,
         "elo_low": rating.low,
         "elo_high": rating.high,
-        "seconds_per_move": standing.effort.seconds_per_move(),
-        "max_seconds_per_move": standing.effort.longest.as_secs_f64(),
+        "seconds_per_move": six_digits(standing.effort.seconds_per_move()),
+        "max_seconds_per_move": six_digits(standing.effort.longest.as_secs_f64()),
         "nodes_per_move": standing.effort.nodes_per_move(),
         "forfeits": standing.forfeits,
     })
@@ -171,7 +175,7 @@ fn table(
             format!("#{} {}", place + 1, specs[player]),
             format!("{:.1}%", 100.0 * share),
             format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
-            format!("{:+.0}", rating.elo),
+            elo_text(rating.elo),
             format!("{:+.0}..{:+.0}", rating.low, rating.high),
             format!("{:.3}", 1e3 * standing.effort.seconds_per_move()),
             format!("{:.1}", 1e3 * standing.effort.longest.as_secs_f64()),

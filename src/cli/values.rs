@@ -93,6 +93,11 @@ pub(super) fn align<R: AsRef<[String]>>(rows: &[R]) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// Seconds as a report has them: to the microsecond.
+pub(super) fn six_digits(seconds: f64) -> f64 {
+    (seconds * 1e6).round() / 1e6
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! Another program as a player, spoken to over pipes in the `NBoard` protocol or GTP.
 //!
-//! The program is started when it is first asked and is ended, at the latest by force, when the player is
+//! The program is started when it is first asked (or by [`External::check`], which finds out early whether it answers) and is ended, at the latest by force, when the player is
 //! dropped or has failed; a failed one is started anew for the next move. Whatever it does wrong is an
 //! [`ExternalError`]: it cannot be started, says nothing in time, dies, answers nonsense or plays an illegal move.
 //! Its answers are read by a thread of their own, so that waiting can end.
@@ -8,11 +8,12 @@
 mod conversation;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::spec::Protocol;
+use super::spec::{EngineLimits, Protocol};
 use super::{Choice, Player, PlayerError, Request};
 use crate::bitboard::Cell;
 use crate::board::Shape;
@@ -27,7 +28,7 @@ use conversation::Conversation;
 /// How long a program may take for a move, its start included, unless it is given another time.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 /// The depth an `NBoard` engine is told to search: it must be told one.
-const NBOARD_DEPTH: u32 = 12;
+const NBOARD_DEPTH: usize = 12;
 
 /// What an external program did wrong.
 #[derive(Debug, Error)]
@@ -102,13 +103,14 @@ pub enum ExternalError {
 pub struct External {
     protocol: Protocol,
     command: String,
-    patience: Duration,
+    limits: EngineLimits,
     running: Option<Running>,
 }
 
 /// A program that runs.
 struct Running {
     conversation: Conversation,
+    limits: EngineLimits,
     /// The next number: of a ping, or of a GTP command.
     number: u64,
     /// The moves a GTP engine knows.
@@ -124,34 +126,65 @@ impl External {
         Self {
             protocol,
             command,
-            patience: PATIENCE,
+            limits: EngineLimits {
+                depth: None,
+                time: None,
+                timeout: None,
+            },
             running: None,
         }
     }
 
-    /// The same with another time for a move.
+    /// The same with other limits.
     #[must_use]
-    pub const fn with_patience(mut self, patience: Duration) -> Self {
-        self.patience = patience;
+    pub const fn with_limits(mut self, limits: EngineLimits) -> Self {
+        self.limits = limits;
         self
     }
 
-    fn ask(&mut self, request: &Request<'_>) -> Result<Cell, PlayerError> {
-        let placements = request.placements()?;
-        let until = Instant::now() + self.patience;
+    /// Starts the program and tells it the game, without asking for a move: whether it is there, speaks the
+    /// protocol and knows the board.
+    ///
+    /// # Errors
+    /// If it is not, does not or has no words for the game.
+    pub fn check(&mut self, game: &Game, cancel: &Arc<AtomicBool>) -> Result<(), PlayerError> {
+        let told = self.tell(&Request::new(game, cancel)).map(|_| ());
+        if told.is_err() {
+            self.running = None;
+        }
+        told
+    }
+
+    /// Tells the program the game; gives how long it is waited for.
+    fn tell<'a>(&mut self, request: &'a Request<'a>) -> Result<Wait<'a>, PlayerError> {
+        let until = Instant::now() + self.limits.timeout.unwrap_or(PATIENCE);
         let wait = Wait { request, until };
         let running = match &mut self.running {
             Some(running) => running,
             none => none.insert(Running {
                 conversation: Conversation::start(&self.command)?,
+                limits: self.limits,
                 number: 0,
                 known: Vec::new(),
                 board: None,
             }),
         };
+        match self.protocol {
+            Protocol::NBoard => running.tell_nboard(&wait)?,
+            Protocol::Gtp => running.tell_gtp(&wait)?,
+        }
+        Ok(wait)
+    }
+
+    fn ask(&mut self, request: &Request<'_>) -> Result<Cell, PlayerError> {
+        let placements = request.placements()?;
+        let wait = self.tell(request)?;
+        let Some(running) = &mut self.running else {
+            return Err(PlayerError::Cancelled);
+        };
         let name = match self.protocol {
-            Protocol::NBoard => running.nboard(&wait)?,
-            Protocol::Gtp => running.gtp(&wait)?,
+            Protocol::NBoard => running.go_nboard(&wait)?,
+            Protocol::Gtp => running.go_gtp(&wait)?,
         };
         let command = self.command.clone();
         let board = request.board();
@@ -200,22 +233,28 @@ struct Wait<'a> {
 }
 
 impl Running {
-    /// The move an `NBoard` engine plays, as it writes it.
-    fn nboard(&mut self, wait: &Wait<'_>) -> Result<String, PlayerError> {
+    /// Tells an `NBoard` engine the game.
+    fn tell_nboard(&mut self, wait: &Wait<'_>) -> Result<(), PlayerError> {
         let game = wait.request.game;
         let command = self.conversation.command().to_owned();
         if self.number == 0 {
             self.conversation.send("nboard 2")?;
-            self.conversation
-                .send(&format!("set depth {NBOARD_DEPTH}"))?;
+            let depth = self.limits.depth.unwrap_or(NBOARD_DEPTH);
+            self.conversation.send(&format!("set depth {depth}"))?;
         }
-        let ggf = ggf(game).map_err(|source| ExternalError::CannotExpress { command, source })?;
+        let ggf = ggf(game, self.limits.time)
+            .map_err(|source| ExternalError::CannotExpress { command, source })?;
         self.number += 1;
         self.conversation.send(&format!("set game {ggf}"))?;
         self.conversation.send(&format!("ping {}", self.number))?;
         let pong = format!("pong {}", self.number);
         // What comes before it is about earlier questions.
         while self.conversation.receive(wait)?.trim() != pong {}
+        Ok(())
+    }
+
+    /// The move an `NBoard` engine plays, as it writes it.
+    fn go_nboard(&mut self, wait: &Wait<'_>) -> Result<String, PlayerError> {
         self.conversation.send("go")?;
         loop {
             let line = self.conversation.receive(wait)?;
@@ -227,8 +266,8 @@ impl Running {
         }
     }
 
-    /// The move a GTP engine plays, as it writes it.
-    fn gtp(&mut self, wait: &Wait<'_>) -> Result<String, PlayerError> {
+    /// Tells a GTP engine the game.
+    fn tell_gtp(&mut self, wait: &Wait<'_>) -> Result<(), PlayerError> {
         let game = wait.request.game;
         let board = game.board();
         if game.start() != board.start() {
@@ -236,6 +275,11 @@ impl Running {
             return Err(ExternalError::OtherStart { command }.into());
         }
         if self.board != Some(board.shape()) {
+            if let (None, Some(time)) = (self.board, self.limits.time) {
+                // A stone in each period of so many seconds.
+                let seconds = time.as_secs();
+                self.gtp_command(&format!("time_settings 0 {seconds} 1"), wait)?;
+            }
             // Only square boards have a size; an engine for another one must have been started for it.
             if let Shape::Flat { width, height } = board.shape()
                 && width == height
@@ -261,7 +305,12 @@ impl Running {
             self.gtp_command(&format!("play {} {vertex}", entry.color), wait)?;
             self.known.push(action);
         }
-        let color: Color = game.to_move();
+        Ok(())
+    }
+
+    /// The move a GTP engine plays, as it writes it.
+    fn go_gtp(&mut self, wait: &Wait<'_>) -> Result<String, PlayerError> {
+        let color: Color = wait.request.game.to_move();
         self.gtp_command(&format!("genmove {color}"), wait)
     }
 
@@ -292,10 +341,16 @@ impl Running {
     }
 }
 
-/// A game up to where it is, on one line.
-fn ggf(game: &Game) -> Result<String, CannotExpress> {
+/// A game up to where it is, on one line; with a time for each move as a clock that is set anew with each.
+fn ggf(game: &Game, time: Option<Duration>) -> Result<String, CannotExpress> {
     let mut record = Record::new(Arc::clone(game.board()), game.start());
     record.moves = game.moves().into_iter().map(RecordMove::new).collect();
+    if let Some(time) = time {
+        let (minutes, seconds) = (time.as_secs() / 60, time.as_secs_f64() % 60.0);
+        let zero = if seconds < 10.0 { "0" } else { "" };
+        let clock = format!("{minutes}:{zero}{seconds}");
+        record.tags.set("time_control", format!("{clock}/{clock}"));
+    }
     let mut writer = Writer::new(Format::Ggf);
     writer.push(&record)?;
     let text = String::from_utf8_lossy(&writer.finish().bytes).into_owned();

@@ -60,9 +60,22 @@ pub enum PlayerSpec {
     External {
         /// The language it speaks.
         protocol: Protocol,
+        /// What it may take and is told.
+        limits: EngineLimits,
         /// The command that starts it, as given.
         command: String,
     },
+}
+
+/// What an external engine may take for a move, and how far it is told to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct EngineLimits {
+    /// Plies an `NBoard` engine is told to search.
+    pub depth: Option<usize>,
+    /// The time for a move it is told.
+    pub time: Option<Duration>,
+    /// How long it is waited for before it has lost.
+    pub timeout: Option<Duration>,
 }
 
 /// What values a leaf of a search.
@@ -148,7 +161,11 @@ impl fmt::Display for PlayerSpec {
                 None => format!("evolved:{limit}"),
                 Some(path) => format!("evolved:{limit},weights={}", path.display()),
             },
-            Self::External { protocol, command } => format!("engine:{protocol}:{command}"),
+            Self::External {
+                protocol,
+                limits,
+                command,
+            } => format!("engine:{protocol}{limits}:{command}"),
         };
         f.pad(&text)
     }
@@ -170,6 +187,21 @@ impl fmt::Display for Limit {
             Self::Depth(plies) => write!(f, "depth={plies}"),
             Self::Time(time) => write!(f, "time={}", time.as_millis()),
         }
+    }
+}
+
+impl fmt::Display for EngineLimits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(depth) = self.depth {
+            write!(f, ",depth={depth}")?;
+        }
+        if let Some(time) = self.time {
+            write!(f, ",time={}", time.as_millis())?;
+        }
+        if let Some(timeout) = self.timeout {
+            write!(f, ",timeout={}", timeout.as_millis())?;
+        }
+        Ok(())
     }
 }
 
@@ -298,7 +330,8 @@ impl FromStr for PlayerSpec {
 }
 
 fn external(rest: &str) -> Result<PlayerSpec, SpecError> {
-    let (protocol, command) = rest.split_once(':').unwrap_or((rest, ""));
+    let (head, command) = rest.split_once(':').unwrap_or((rest, ""));
+    let (protocol, settings) = head.split_once(',').unwrap_or((head, ""));
     let protocol = match protocol.trim().to_ascii_lowercase().as_str() {
         "nboard" => Some(Protocol::NBoard),
         "gtp" => Some(Protocol::Gtp),
@@ -307,12 +340,35 @@ fn external(rest: &str) -> Result<PlayerSpec, SpecError> {
     match protocol {
         Some(protocol) if !command.trim().is_empty() => Ok(PlayerSpec::External {
             protocol,
+            limits: engine_limits(protocol, settings)?,
             command: command.trim().to_owned(),
         }),
         _ => Err(SpecError::NoEngine {
             found: rest.chars().take(60).collect(),
         }),
     }
+}
+
+fn engine_limits(protocol: Protocol, text: &str) -> Result<EngineLimits, SpecError> {
+    let (player, expected) = match protocol {
+        Protocol::NBoard => ("engine:nboard", "depth=N,time=MS,timeout=MS"),
+        // The protocol has no word for a depth.
+        Protocol::Gtp => ("engine:gtp", "time=MS,timeout=MS"),
+    };
+    let mut settings = Settings::read(player, expected, text)?;
+    let time = settings.duration("time", 1)?;
+    if let (Protocol::Gtp, Some(time)) = (protocol, time)
+        && time.subsec_millis() > 0
+    {
+        let value = time.as_millis().to_string();
+        let expected = "whole seconds, such as 2000: GTP knows no others".to_owned();
+        return Err(settings.bad("time", &value, expected));
+    }
+    Ok(EngineLimits {
+        depth: settings.plies("depth")?,
+        time,
+        timeout: settings.duration("timeout", 1)?,
+    })
 }
 
 /// The settings of a spec, taken out one by one.
@@ -408,8 +464,13 @@ impl<'a> Settings<'a> {
     }
 
     fn time(&mut self) -> Result<Option<Duration>, SpecError> {
+        self.duration("time", 0)
+    }
+
+    /// Milliseconds.
+    fn duration(&mut self, key: &'static str, least: u64) -> Result<Option<Duration>, SpecError> {
         let most = MAX_TIME.as_millis() as u64;
-        Ok(self.number("time", 0, most)?.map(Duration::from_millis))
+        Ok(self.number(key, least, most)?.map(Duration::from_millis))
     }
 
     fn limit(&mut self) -> Result<Limit, SpecError> {

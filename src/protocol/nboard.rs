@@ -51,6 +51,7 @@ pub fn run(
         thinker: Thinker::new(settings),
         depth: None,
         clocks: [None, None],
+        increment: Duration::ZERO,
     };
     loop {
         let line = match session.inbox.next() {
@@ -79,6 +80,8 @@ struct Session<W> {
     depth: Option<u32>,
     /// The time that each side has left, where the game has a clock.
     clocks: [Option<Duration>; 2],
+    /// What each move adds to it.
+    increment: Duration,
 }
 
 impl<W: Write> Session<W> {
@@ -142,10 +145,16 @@ impl<W: Write> Session<W> {
             Err(error) => return self.status(&format!("set game: {error}")),
         }
         self.thinker.set_board(self.course.board());
-        let all = read.tags.get("time_control").and_then(seconds_of_clock);
+        let control = read.tags.get("time_control").unwrap_or_default();
+        let all = seconds_of_clock(control);
+        let increment = control.split('/').nth(1).and_then(seconds_of_clock);
+        let increment = increment.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        self.increment = increment.unwrap_or_default();
         self.clocks = Color::BOTH.map(|color| {
             let own = read.moves.iter().filter(|entry| entry.by == Some(color));
-            let used: f64 = own.filter_map(|entry| entry.seconds).sum();
+            // A move whose time is not told has used what it added.
+            let used = own.filter_map(|entry| entry.seconds);
+            let used: f64 = used.map(|used| used - self.increment.as_secs_f64()).sum();
             let left = Duration::try_from_secs_f64((all? - used).max(0.0));
             left.ok()
         });
@@ -175,7 +184,7 @@ impl<W: Write> Session<W> {
         if let Some(used) = used.and_then(|time| Duration::try_from_secs_f64(time).ok())
             && let Some(left) = &mut self.clocks[by as usize]
         {
-            *left = left.saturating_sub(used);
+            *left = (*left + self.increment).saturating_sub(used);
         }
         Ok(())
     }
@@ -197,7 +206,8 @@ impl<W: Write> Session<W> {
         let mut budget = self.depth_budget();
         if let Some(left) = self.clocks[color as usize] {
             let empties = position.empties(self.course.board()).len();
-            let share = share(left, empties);
+            let share = share(left, empties) + self.increment * 9 / 10;
+            let share = share.min(left * 9 / 10);
             budget.time = Some(budget.time.map_or(share, |time| time.min(share)));
         }
         if cells.len() == 1 {

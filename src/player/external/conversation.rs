@@ -39,13 +39,16 @@ impl Conversation {
                 "the command is empty",
             ))
         })?;
-        let mut child = Command::new(program)
+        let mut command_line = Command::new(program);
+        command_line
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(failed)?;
+            .stderr(Stdio::null());
+        // A group of its own, so that what it starts can be ended with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command_line, 0);
+        let mut child = command_line.spawn().map_err(failed)?;
         let input = child.stdin.take();
         let output = child.stdout.take().expect("its output is piped");
         let (sender, lines) = sync_channel(CAPACITY);
@@ -136,6 +139,11 @@ impl Drop for Conversation {
         self.input = None;
         if self.ended_within(FAREWELL).is_none() {
             // It may have ended in between; then there is nothing to do but to collect it.
+            #[cfg(unix)]
+            {
+                use rustix::process::{Pid, Signal, kill_process_group};
+                let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            }
             let _ = self.child.kill();
             let _ = self.child.wait();
         }

@@ -22,6 +22,8 @@ fn what_is_shown_reads_back() {
         "evolved:depth=4",
         "evolved:time=50,weights=/tmp/w.json",
         "engine:nboard:./edax -q -l 5",
+        "engine:nboard,depth=8,time=500,timeout=5000:./edax -q",
+        "engine:gtp,time=2000:x",
         "engine:gtp:a:b=c,d",
     ] {
         let spec: PlayerSpec = text.parse().unwrap();
@@ -98,5 +100,28 @@ fn hostile_specs_are_refused() {
         "\u{0}",
     ] {
         assert!(text.parse::<PlayerSpec>().is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn engines_take_limits_before_their_command() {
+    let Ok(PlayerSpec::External {
+        limits, command, ..
+    }) = "engine:nboard, timeout = 5000 , depth=8:c:\\x,depth=3:y".parse()
+    else {
+        panic!("it is an engine");
+    };
+    assert_eq!(command, "c:\\x,depth=3:y");
+    assert_eq!(limits.depth, Some(8));
+    assert_eq!(limits.timeout, Some(Duration::from_secs(5)));
+    for (text, said) in [
+        ("engine:gtp,depth=3:x", "engine:gtp does not take \"depth\""),
+        ("engine:gtp,time=1500:x", "whole seconds"),
+        ("engine:nboard,timeout=0:x", "from 1 to 86400000"),
+        ("engine:nboard,depth=65:x", "from 1 to 64"),
+        ("engine:nboard,depth:x", "is no key=value"),
+    ] {
+        let error = text.parse::<PlayerSpec>().unwrap_err().to_string();
+        assert!(error.contains(said), "{text}: {error}");
     }
 }

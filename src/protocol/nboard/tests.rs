@@ -214,3 +214,22 @@ fn a_short_clock_is_kept() {
     );
     assert!(begin.elapsed() < Duration::from_secs(5));
 }
+
+#[test]
+fn a_clock_with_an_increment_allows_the_increment() {
+    let begin = Instant::now();
+    let start = START.replace("5:00", "0:00.4/0:00.4");
+    let found = answers(&format!(
+        "set depth 60\n{start};)\ngo\nmove F5\nmove D6\ngo\n"
+    ));
+    let moves = found.iter().filter(|line| line.starts_with("==="));
+    let seconds = |line: &String| line.rsplit('/').next()?.parse::<f64>().ok();
+    let used: Vec<f64> = moves.filter_map(seconds).collect();
+    assert_eq!(used.len(), 2);
+    // More than a share of what is left for a whole game, and no more than there is.
+    assert!(
+        used.iter().all(|&used| (0.2..0.6).contains(&used)),
+        "{used:?}"
+    );
+    assert!(begin.elapsed() < Duration::from_secs(3));
+}
