@@ -190,6 +190,14 @@ fn every_way_of_ending_gives_the_terminal_back() {
         session.expect_failure();
         session.expect_restored();
     }
+    // As soon as the terminal is taken, long before the first frame.
+    for signal in ["TERM", "HUP"] {
+        let mut session = Session::start(&["--colors", "none"], WIDE);
+        session.wait_until_taken();
+        session.signal(signal);
+        session.expect_failure();
+        session.expect_restored();
+    }
 }
 
 #[test]

@@ -28,6 +28,9 @@ const BURST: usize = 256;
 /// If the terminal cannot be taken, or is lost.
 pub(super) fn run(state: State, first: Vec<Action>, options: Options) -> io::Result<()> {
     let (sender, receiver) = channel();
+    // Before the terminal is taken: a signal in between would leave it so.
+    #[cfg(unix)]
+    listen_to_signals(sender.clone())?;
     let mut screen = Screen::enter()?;
     let (columns, rows) = screen.size();
     let (state, _) = update::update(state, Action::Resize(columns, rows));
@@ -47,9 +50,7 @@ pub(super) fn run(state: State, first: Vec<Action>, options: Options) -> io::Res
         running: true,
     };
     session.carry_out(effects)?;
-    listen_to_input(sender.clone())?;
-    #[cfg(unix)]
-    listen_to_signals(sender)?;
+    listen_to_input(sender)?;
     session.run(state, &receiver)
 }
 

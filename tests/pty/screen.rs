@@ -40,6 +40,8 @@ pub struct Session {
     master: Box<dyn MasterPty + Send>,
     writer: Box<dyn Write + Send>,
     seen: Arc<Mutex<Seen>>,
+    /// Ends when nothing more can come.
+    reader: thread::JoinHandle<()>,
     modes: String,
     exit: Option<u32>,
     _home: tempfile::TempDir,
@@ -119,7 +121,7 @@ impl Session {
         }));
         let mut reader = pair.master.try_clone_reader().unwrap();
         let shared = Arc::clone(&seen);
-        thread::spawn(move || {
+        let reader_thread = thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(count @ 1..) = reader.read(&mut buffer) {
                 let mut seen = shared.lock().unwrap();
@@ -132,6 +134,7 @@ impl Session {
             writer: pair.master.take_writer().unwrap(),
             master: pair.master,
             seen,
+            reader: reader_thread,
             modes,
             exit: None,
             _home: home,
@@ -277,6 +280,15 @@ impl Session {
         self.seen.lock().unwrap().parser.screen().alternate_screen()
     }
 
+    /// Waits for the moment at which the terminal is taken.
+    pub fn wait_until_taken(&self) {
+        let began = Instant::now();
+        while !self.in_alternate_screen() {
+            assert!(began.elapsed() < PATIENCE, "the terminal is never taken");
+            thread::yield_now();
+        }
+    }
+
     pub fn cursor_hidden(&self) -> bool {
         self.seen.lock().unwrap().parser.screen().hide_cursor()
     }
@@ -290,8 +302,11 @@ impl Session {
         let began = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
-                // What was written last is still to be read.
-                thread::sleep(Duration::from_millis(100));
+                // What was written last is still to be read. On some systems the end is not told.
+                let ended = Instant::now();
+                while !self.reader.is_finished() && ended.elapsed() < Duration::from_secs(2) {
+                    thread::sleep(Duration::from_millis(10));
+                }
                 self.exit = Some(status.exit_code());
                 return status.exit_code();
             }
