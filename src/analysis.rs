@@ -7,6 +7,8 @@
 pub mod estimate;
 pub mod steady;
 
+use std::fmt;
+
 use crate::bitboard::{Bitboard, Cell};
 use crate::margin::{Margin, Score};
 use crate::player::choice::Rule;
@@ -123,6 +125,23 @@ impl Sampled {
     }
 }
 
+/// How the estimates were got, in a few words: `search to depth 8, 1200 playouts`.
+impl fmt::Display for Estimates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let searched = self.searched.as_ref().map(|found| match found.value {
+            Value::Exact(_) => "proven by search".to_owned(),
+            Value::Estimate(_) => format!("search to depth {}", found.depth),
+        });
+        let sampled = self.sampled.map(|s| format!("{} playouts", s.games()));
+        let parts: Vec<String> = searched.into_iter().chain(sampled).collect();
+        if parts.is_empty() {
+            f.write_str("nothing yet")
+        } else {
+            f.write_str(&parts.join(", "))
+        }
+    }
+}
+
 impl Estimates {
     /// Whether a search proved the margin.
     fn is_proven(&self) -> bool {
@@ -139,21 +158,6 @@ impl Estimates {
                 ..found
             }),
             sampled: self.sampled.map(Sampled::reversed),
-        }
-    }
-
-    /// How the estimates were got, in a few words: `search to depth 8, 1200 playouts`.
-    pub fn how(&self) -> String {
-        let searched = self.searched.as_ref().map(|found| match found.value {
-            Value::Exact(_) => "proven by search".to_owned(),
-            Value::Estimate(_) => format!("search to depth {}", found.depth),
-        });
-        let sampled = self.sampled.map(|s| format!("{} playouts", s.games()));
-        let parts: Vec<String> = searched.into_iter().chain(sampled).collect();
-        if parts.is_empty() {
-            "nothing yet".to_owned()
-        } else {
-            parts.join(", ")
         }
     }
 }

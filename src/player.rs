@@ -30,6 +30,7 @@ use crate::eval::evolved::{self, WeightsError};
 use crate::eval::paper::Paper;
 use crate::game::Game;
 use crate::position::{Position, Turn};
+use crate::record::problem::either;
 use crate::search::textbook::{Leaf, Method};
 use crate::solve::{SolveError, Tree};
 
@@ -120,7 +121,7 @@ pub enum PlayerError {
     Human,
     /// The exact tree does not fit.
     #[error(
-        "{player} needs the whole game tree of {board}: {reason}; {ALTERNATIVES} play on every board"
+        "{player} needs the whole game tree of {board}: {reason}; {} play on every board", either(&ALTERNATIVES, "and")
     )]
     TreeTooLarge {
         /// The player.
@@ -132,7 +133,7 @@ pub enum PlayerError {
     },
     /// The caller gave no tree.
     #[error(
-        "{player} needs the whole game tree of {board}, which is not built; {ALTERNATIVES} play without it"
+        "{player} needs the whole game tree of {board}, which is not built; {} play without it", either(&ALTERNATIVES, "and")
     )]
     NoTree {
         /// The player.
@@ -160,7 +161,7 @@ pub enum PlayerError {
 }
 
 /// The players that serve every board, for messages.
-const ALTERNATIVES: &str = "alphabeta, mcts, evolved, minimax and lookahead";
+pub const ALTERNATIVES: [&str; 5] = ["alphabeta", "mcts", "evolved", "minimax", "lookahead"];
 
 /// What players may share.
 #[derive(Clone, Debug, Default)]

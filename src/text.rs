@@ -1,10 +1,13 @@
 //! All text for people, in English and Simplified Chinese, and how wide it is.
 //!
-//! The texts are one table ([`table`]): a key and both languages on one line, so none can be missing. A text
+//! The texts of the dashboard and of games line by line are one table ([`table`]): a key and both languages on one line, so none can be missing. A text
 //! may hold named gaps such as `{side}`, filled by [`fill`]; a test holds both languages to the same gaps.
 //! Widths are counted in columns of the screen: a Chinese character takes two. Everything that pads or cuts
 //! text goes through [`pad`], [`cut`] and [`wrap`].
 
+#[cfg(test)]
+pub(crate) mod english;
+pub mod say;
 mod table;
 
 use std::str::FromStr;
@@ -13,6 +16,8 @@ use thiserror::Error;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub use table::Text;
+
+use crate::color::Color;
 
 /// A language of the dashboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -34,6 +39,16 @@ impl FromStr for Lang {
 
     fn from_str(text: &str) -> Result<Self, UnknownLang> {
         Self::of_locale(text).ok_or_else(|| UnknownLang(text.chars().take(40).collect()))
+    }
+}
+
+impl Text {
+    /// The name of a side.
+    pub const fn side(&self, color: Color) -> &'static str {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
     }
 }
 

@@ -14,6 +14,7 @@ pub mod cursor;
 mod desk;
 pub mod effect;
 mod event_loop;
+pub mod failure;
 pub mod glyphs;
 pub mod headless;
 pub mod insight;
@@ -35,7 +36,7 @@ use std::io;
 
 use thiserror::Error;
 
-pub use options::{Looks, Opening, Options};
+pub use options::{Looks, Opening, Options, SMALL_BOARD, default_opponent};
 pub use runtime::files::load as load_games;
 
 /// Why the dashboard did not open, or ended.

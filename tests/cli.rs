@@ -617,3 +617,34 @@ fn reports_count_in_the_singular_and_seconds_to_the_microsecond() {
         .map_or(0, |(_, digits)| digits.len());
     assert!(digits <= 6 || seconds.contains('e'), "{seconds}");
 }
+
+#[test]
+fn several_games_are_listed_and_words_come_in_chinese() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.pgn");
+    let game = |black: &str| format!("[Black \"{black}\"]\n[White \"W\"]\n\n1. f5 d6\n\n");
+    std::fs::write(&path, game("A") + &game("B")).unwrap();
+    let path = path.to_str().unwrap();
+    let (code, stdout, _) = run(&["replay", "--plain", "--lang", "en", path], "");
+    assert_eq!(code, 0);
+    assert!(stdout.starts_with("1. A - W\n2. B - W\n"), "{stdout}");
+    assert!(
+        stdout.ends_with("has 2 games: choose one with --game N\n"),
+        "{stdout}"
+    );
+    let (code, stdout, _) = run(&["replay", "--plain", "--game", "2", path], "");
+    assert_eq!(code, 0);
+    assert!(stdout.contains('B'), "{stdout}");
+    let moves = folder.path().join("small.txt");
+    std::fs::write(&moves, "flat:4x4 b1 a1\n").unwrap();
+    let (code, stdout, _) = run(&["review", "--lang", "zh", moves.to_str().unwrap()], "");
+    assert_eq!(code, 0);
+    assert!(
+        stdout.contains("黑方") && stdout.contains("手数"),
+        "{stdout}"
+    );
+    assert!(
+        !stdout.contains("move") && !stdout.contains("black"),
+        "{stdout}"
+    );
+}

@@ -191,7 +191,7 @@ pub(crate) fn snapshots() -> Vec<Golden> {
         games: games
             .collect::<Result<_, _>>()
             .expect("the games are legal"),
-        index: 1,
+        index: Some(1),
         remark: None,
     });
     take("replay", &mut over);

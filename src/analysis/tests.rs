@@ -40,7 +40,7 @@ fn estimates_that_are_proven_equal_the_tree() {
             );
             let sampled = found.value.sampled.unwrap();
             assert!(exact.value.worst <= sampled.worst && sampled.best <= exact.value.best);
-            assert!(found.value.how().starts_with("proven by search, "));
+            assert!(found.value.to_string().starts_with("proven by search, "));
             assert_eq!(found.value.searched.as_ref().unwrap().line[0], found.cell);
         }
     }
@@ -67,7 +67,7 @@ fn snapshots_grow_and_a_cancellation_ends_it_at_once() {
 
     cancel.store(true, Ordering::Relaxed);
     let table = estimate(&board, position, &Effort::default(), &cancel, |_| ());
-    assert_eq!(table.value.how(), "nothing yet");
+    assert_eq!(table.value.to_string(), "nothing yet");
 }
 
 #[test]

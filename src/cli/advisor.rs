@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use color_eyre::eyre::Report;
+use thiserror::Error;
 
 use super::solve::TreeOptions;
 use super::values;
@@ -13,6 +13,28 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::search::{SearchOptions, Searcher};
 use crate::solve::{Candidate, SolveError, Tree};
+use crate::text::Lang;
+use crate::text::say::Say;
+
+/// Why there are no values.
+#[derive(Clone, Debug, Error)]
+pub(super) enum NoValue {
+    /// There is no tree, and there may not be a search instead.
+    #[error(transparent)]
+    Tree(#[from] SolveError),
+    /// The tree does not lead to the position.
+    #[error("{}", Lang::En.text().no_value)]
+    Unknown,
+}
+
+impl Say for NoValue {
+    fn zh(&self) -> String {
+        match self {
+            Self::Tree(error) => error.zh(),
+            Self::Unknown => Lang::Zh.text().no_value.to_owned(),
+        }
+    }
+}
 
 /// Builds what it needs when it is first asked.
 pub(super) struct Advisor {
@@ -46,7 +68,7 @@ impl Advisor {
         options: TreeOptions,
         board: &Arc<Board>,
         root: Position,
-    ) -> Result<Self, Report> {
+    ) -> Result<Self, NoValue> {
         let source = Source::below(&options, board, root)?;
         Ok(Self { options, source })
     }
@@ -55,7 +77,7 @@ impl Advisor {
     ///
     /// # Errors
     /// If there is no way to value it.
-    pub(super) fn analyze(&mut self, game: &Game) -> Result<Analysis, Report> {
+    pub(super) fn analyze(&mut self, game: &Game) -> Result<Analysis, NoValue> {
         self.analyze_in_full(game, game.position())
     }
 
@@ -67,7 +89,7 @@ impl Advisor {
         &mut self,
         game: &Game,
         position: Position,
-    ) -> Result<Analysis, Report> {
+    ) -> Result<Analysis, NoValue> {
         let mut analysis = self.analyze_position(game, position)?;
         if let Analysis::Estimated(table) = &mut analysis {
             steady::sample(game.board(), table);
@@ -84,7 +106,7 @@ impl Advisor {
         &mut self,
         game: &Game,
         position: Position,
-    ) -> Result<Analysis, Report> {
+    ) -> Result<Analysis, NoValue> {
         if matches!(self.source, Source::Unknown) {
             let start = game.start();
             let (mover, other) = (start.to_move, start.to_move.other());
@@ -93,9 +115,8 @@ impl Advisor {
             self.source = Source::below(&self.options, game.board(), root)?;
         }
         match &mut self.source {
-            Source::Unknown => Err(Report::msg("there is no way to value this position")),
-            Source::Tree(tree) => Analysis::exact(tree, position)
-                .ok_or_else(|| Report::msg("the tree does not lead to this position")),
+            Source::Unknown => Err(NoValue::Unknown),
+            Source::Tree(tree) => Analysis::exact(tree, position).ok_or(NoValue::Unknown),
             Source::Search(searcher) => Ok(Analysis::Estimated(steady::search(searcher, position))),
         }
     }
@@ -103,7 +124,7 @@ impl Advisor {
 
 impl Source {
     /// The tree below a position, or a search where it does not fit.
-    fn below(options: &TreeOptions, board: &Arc<Board>, root: Position) -> Result<Self, Report> {
+    fn below(options: &TreeOptions, board: &Arc<Board>, root: Position) -> Result<Self, NoValue> {
         match options.build(Arc::clone(board), root) {
             Ok(tree) => Ok(Self::Tree(Arc::new(tree))),
             Err(error @ (SolveError::Cancelled | SolveError::OffBoard { .. })) => Err(error.into()),
@@ -120,7 +141,7 @@ impl Source {
 }
 
 /// An analysis as a table with a line for the position and one for each candidate, without a trailing newline.
-pub(super) fn table(board: &Board, analysis: &Analysis) -> String {
+pub(super) fn table(board: &Board, analysis: &Analysis, lang: Lang) -> String {
     match analysis {
         Analysis::Exact(table) => {
             let candidate = |row: &Row<_>| Candidate {
@@ -129,12 +150,25 @@ pub(super) fn table(board: &Board, analysis: &Analysis) -> String {
                 values: row.value,
             };
             let candidates: Vec<Candidate> = table.candidates.iter().map(candidate).collect();
-            values::table(board, &table.value, &candidates)
+            values::table(board, &table.value, &candidates, lang)
         }
         Analysis::Estimated(table) => {
-            let header = ["move", "flips", "value", "win", "draw", "best", "worst"];
+            let text = lang.text();
+            let header = [
+                text.col_move,
+                text.col_flips,
+                text.tab_value,
+                text.tab_win,
+                text.tab_draw,
+                text.col_best,
+                text.col_worst,
+            ];
             let mut rows = vec![header.map(str::to_owned)];
-            rows.push(estimated_row("all".to_owned(), String::new(), &table.value));
+            rows.push(estimated_row(
+                text.tab_all.to_owned(),
+                String::new(),
+                &table.value,
+            ));
             rows.extend(table.candidates.iter().map(|row| {
                 let flips = row.flips.len().to_string();
                 estimated_row(board.name(row.cell), flips, &row.value)

@@ -19,6 +19,7 @@ use crate::color::Color;
 use crate::notation;
 use crate::position::Turn;
 use crate::solve::SolveError;
+use crate::text::Lang;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -117,7 +118,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         writeln!(out, "the game is over: {winner}")?;
     } else {
         writeln!(out, "{to_move} to move, exact values from its side")?;
-        writeln!(out, "{}", table(board, &values, &candidates))?;
+        writeln!(out, "{}", table(board, &values, &candidates, Lang::En))?;
     }
     Ok(())
 }

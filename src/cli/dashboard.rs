@@ -9,12 +9,19 @@ use crate::tui::state::ViewKind;
 use crate::tui::theme::{ShadeChoice, TierChoice};
 use crate::tui::{self, DashboardError, Looks};
 
+/// The language of what is said to people.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct LangOption {
+    /// The language [default: the locale's]
+    #[arg(long, value_name = "LANG", value_parser = PossibleValuesParser::new(["en", "zh"]).try_map(|text| text.parse::<Lang>()))]
+    pub(crate) lang: Option<Lang>,
+}
+
 /// How the dashboard looks. What is not given comes from the config file, else from the environment.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct LooksOptions {
-    /// The dashboard's language [default: the locale's]
-    #[arg(long, value_name = "LANG", value_parser = PossibleValuesParser::new(["en", "zh"]).try_map(|text| text.parse::<Lang>()))]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    lang: LangOption,
     /// Draw with ASCII characters only
     #[arg(long)]
     ascii: bool,
@@ -36,7 +43,7 @@ impl LooksOptions {
     /// The same for the dashboard.
     pub(crate) fn looks(&self) -> Looks {
         Looks {
-            lang: self.lang,
+            lang: self.lang.lang,
             ascii: self.ascii,
             view: self.view,
             theme: self.theme,

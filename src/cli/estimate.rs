@@ -90,7 +90,7 @@ pub(super) fn estimate_keys(estimates: &Estimates) -> Map<String, Json> {
     put("draw_rate", json!(sampled.map(|seen| seen.draw_rate())));
     let proven = searched.is_some_and(|found| matches!(found.value, Value::Exact(_)));
     put("perfect_exact", json!(proven));
-    put("how", json!(estimates.how()));
+    put("how", json!(estimates.to_string()));
     keys
 }
 
@@ -116,7 +116,7 @@ fn rows(game: &Game, table: &Table<Estimates>) -> String {
             sampled(&|seen| seen.worst.to_string()),
             sampled(&|seen| format!("{:.1}%", 100.0 * seen.win_rate())),
             sampled(&|seen| format!("{:.1}%", 100.0 * seen.draw_rate())),
-            estimates.how(),
+            estimates.to_string(),
         ]
     };
     let header = [

@@ -9,7 +9,6 @@ use color_eyre::eyre::{Context, eyre};
 
 use crate::game::Game;
 use crate::notation::counted;
-use crate::notation::one_line;
 use crate::record::open::{self, Opened};
 use crate::record::{Record, file};
 
@@ -24,6 +23,14 @@ pub(super) struct LoadOptions {
     game: Option<NonZeroUsize>,
 }
 
+/// What a file holds.
+pub(super) enum Loaded {
+    /// The game of the file, or the one that was chosen.
+    One(Box<Record>, Game),
+    /// Several games.
+    Several(Opened),
+}
+
 impl LoadOptions {
     /// The options of a command in which the file is an option of its own.
     pub(super) const fn new(file: PathBuf, game: Option<NonZeroUsize>) -> Self {
@@ -31,8 +38,36 @@ impl LoadOptions {
     }
 
     /// The file and the index of the game asked for.
-    pub(super) fn file_and_index(&self) -> (&Path, usize) {
-        (&self.file, self.game.map_or(0, |number| number.get() - 1))
+    pub(super) fn file_and_index(&self) -> (&Path, Option<usize>) {
+        (&self.file, self.game.map(|number| number.get() - 1))
+    }
+
+    /// The file, opened.
+    ///
+    /// # Errors
+    /// If it cannot be read, or has no game.
+    fn open(&self) -> color_eyre::Result<Opened> {
+        let options = open::Options::default();
+        if self.file != Path::new("-") {
+            return Ok(Opened::from_path(&self.file, &options)?);
+        }
+        let bytes = file::read_from(io::stdin().lock(), file::MAX_BYTES)?
+            .ok_or_else(|| eyre!("stdin gives more than {} bytes", file::MAX_BYTES))?;
+        Opened::from_bytes(bytes, &options).wrap_err("stdin")
+    }
+
+    /// As [`LoadOptions::load`], but several games of which none was chosen are nothing wrong: they are given back to
+    /// be listed.
+    ///
+    /// # Errors
+    /// If the file cannot be read, has no game, or is broken.
+    pub(super) fn load_or_list(&self) -> color_eyre::Result<Loaded> {
+        let opened = self.open()?;
+        if self.game.is_none() && opened.games.len() > 1 {
+            return Ok(Loaded::Several(opened));
+        }
+        self.pick(&opened)
+            .map(|(record, game)| Loaded::One(Box::new(record), game))
     }
 
     /// The game on paper and as a game at the end of its main line, out of a file of any known format. What
@@ -41,15 +76,11 @@ impl LoadOptions {
     /// # Errors
     /// If the file cannot be read, has no game, or has several or a broken one and none was chosen.
     pub(super) fn load(&self) -> color_eyre::Result<(Record, Game)> {
+        self.pick(&self.open()?)
+    }
+
+    fn pick(&self, opened: &Opened) -> color_eyre::Result<(Record, Game)> {
         let name = self.file.display();
-        let options = open::Options::default();
-        let opened = if self.file == Path::new("-") {
-            let bytes = file::read_from(io::stdin().lock(), file::MAX_BYTES)?
-                .ok_or_else(|| eyre!("stdin gives more than {} bytes", file::MAX_BYTES))?;
-            Opened::from_bytes(bytes, &options).wrap_err("stdin")?
-        } else {
-            Opened::from_path(&self.file, &options)?
-        };
         // A file that is broken in part is told, unless a game of it was chosen.
         if let (Some(refused), None) = (opened.refused.first(), self.game) {
             return Err(eyre!("{name}: {refused}"));
@@ -79,15 +110,4 @@ impl LoadOptions {
         let game = record.check().wrap_err_with(|| name.to_string())?;
         Ok((record, game))
     }
-}
-
-/// One line that says what was played: the board and the players.
-pub(super) fn title(record: &Record) -> String {
-    let name = |name: &Option<String>| one_line(name.as_deref().unwrap_or("?"));
-    format!(
-        "{}: black {}, white {}",
-        record.board.shape(),
-        name(&record.players.black),
-        name(&record.players.white)
-    )
 }

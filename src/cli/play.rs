@@ -16,7 +16,7 @@ use super::{BoardOption, Usage};
 use crate::board::Board;
 use crate::color::Color;
 use crate::game::Game;
-use crate::player::{self, Level, PlayerError, PlayerSpec, Resources};
+use crate::player::{self, PlayerError, PlayerSpec, Resources};
 use crate::position::Position;
 use crate::record::file;
 use crate::solve::{SolveError, Tree};
@@ -58,13 +58,16 @@ pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<
         let message = "the dashboard needs a terminal: use --plain to play line by line";
         return Err(Usage(message.to_owned()).into());
     }
+    let board = options.board.build()?;
     dashboard::open(tui::Options {
         looks: options.looks.looks(),
         opening: Opening::Play {
-            game: Game::new(options.board.build()?),
+            game: Game::new(Arc::clone(&board)),
             seats: [
                 options.black.into(),
-                options.white.map_or(Seat::Level(Level::Expert), Seat::from),
+                options
+                    .white
+                    .map_or_else(|| tui::default_opponent(&board), Seat::from),
             ],
             seed: options.seed,
             log: options.log,

@@ -1,7 +1,8 @@
 //! `replay`: a saved game, in the dashboard or ply by ply as text.
 
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use color_eyre::eyre::eyre;
@@ -9,7 +10,7 @@ use color_eyre::eyre::eyre;
 use super::Usage;
 use super::advisor::{Advisor, value_text};
 use super::dashboard::{self, LooksOptions};
-use super::load::{LoadOptions, title};
+use super::load::{LoadOptions, Loaded};
 use super::solve::TreeOptions;
 use super::words::Words;
 use crate::analysis::{Analysis, Value};
@@ -18,7 +19,9 @@ use crate::color::Color;
 use crate::game::{Action, Game, reduce};
 use crate::notation::counted;
 use crate::notation::one_line;
-use crate::text::fill;
+use crate::record::open::Opened;
+use crate::text::say::Say;
+use crate::text::{Lang, fill};
 use crate::tui::{self, Opening};
 
 #[derive(Debug, Args)]
@@ -40,17 +43,14 @@ pub(super) struct Options {
     tree: TreeOptions,
 }
 
-/// The trees of boards with no more cells than this are built in about a second.
-const SMALL_BOARD: usize = 24;
-
 /// In the dashboard.
 fn open(options: Options) -> color_eyre::Result<()> {
     let (file, index) = options.load.file_and_index();
     let mut paths = vec![file.to_owned()];
     paths.extend(options.more);
     // What cannot be read is told before the terminal is taken.
-    let (games, remark) = tui::load_games(&paths).map_err(|why| eyre!(why))?;
-    if index >= games.len() {
+    let (games, remark) = tui::load_games(&paths).map_err(|why| eyre!(why.say(Lang::En)))?;
+    if let Some(index) = index.filter(|&index| index >= games.len()) {
         return Err(eyre!(
             "the file has {}, not {}",
             counted(games.len(), "game"),
@@ -81,11 +81,17 @@ pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<
         let message = "--plain goes through one file: give the others to the dashboard";
         return Err(Usage(message.to_owned()).into());
     }
-    let (record, game) = options.load.load()?;
     let words = Words::new(options.looks.looks().lang);
-    let small = game.board().len() <= SMALL_BOARD;
+    let (record, game) = match options.load.load_or_list()? {
+        Loaded::One(record, game) => (record, game),
+        Loaded::Several(opened) => {
+            let (file, _) = options.load.file_and_index();
+            return list(words, file, &opened, out);
+        }
+    };
+    let small = game.board().len() <= tui::SMALL_BOARD;
     let mut advisor = (options.values || small).then(|| Advisor::new(options.tree, None));
-    writeln!(out, "{}", title(&record))?;
+    writeln!(out, "{}", words.title(&record))?;
     // Every placement together with the passes it forces.
     let mut at = reduce(&game, Action::GoTo(game.root()))?;
     let mut entries = at.entries();
@@ -124,6 +130,36 @@ pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<
     }
 }
 
+/// The games of a file, each with the number by which it is chosen.
+fn list(
+    words: Words,
+    file: &Path,
+    opened: &Opened,
+    out: &mut impl Write,
+) -> color_eyre::Result<()> {
+    let name = |name: &Option<String>| one_line(name.as_deref().unwrap_or("?"));
+    for (index, game) in opened.games.iter().enumerate() {
+        let year = game
+            .year
+            .map_or_else(String::new, |year| format!(" ({year})"));
+        let result = game.result().map_or_else(String::new, |margin| {
+            format!("{}{}", words.text.clause, words.result(margin))
+        });
+        let values: [(&str, &dyn Display); 5] = [
+            ("number", &(index + 1)),
+            ("black", &name(&game.players.black)),
+            ("white", &name(&game.players.white)),
+            ("year", &year),
+            ("result", &result),
+        ];
+        writeln!(out, "{}", fill(words.text.plain_game_of_list, &values))?;
+    }
+    let values: [(&str, &dyn Display); 2] =
+        [("file", &file.display()), ("count", &opened.games.len())];
+    writeln!(out, "{}", fill(words.text.plain_list_of_games, &values))?;
+    Ok(())
+}
+
 /// What the position is worth to black: the margin when both sides play best, the share of won lines of play.
 fn value_line(words: Words, game: &Game, analysis: &Analysis) -> String {
     let black = game.to_move() == Color::Black;
@@ -144,7 +180,10 @@ fn value_line(words: Words, game: &Game, analysis: &Analysis) -> String {
             )
         }
         Analysis::Estimated(table) => {
-            let how = fill(words.text.estimate_how, &[("how", &table.value.how())]);
+            let how = fill(
+                words.text.estimate_how,
+                &[("how", &table.value.say(words.lang))],
+            );
             let value = table
                 .value
                 .searched

@@ -6,9 +6,11 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::advisor::{Advisor, value_text};
-use super::load::{LoadOptions, title};
+use super::dashboard::LangOption;
+use super::load::LoadOptions;
 use super::solve::TreeOptions;
 use super::values::align;
+use super::words::Words;
 use crate::analysis::Value;
 use crate::board::Board;
 use crate::color::Color;
@@ -16,6 +18,7 @@ use crate::game::Game;
 use crate::margin::Margin;
 use crate::record::Record;
 use crate::review::{Account, Judgement, Loss, Review, Reviewed};
+use crate::text::fill;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -23,6 +26,8 @@ pub(super) struct Options {
     load: LoadOptions,
     #[command(flatten)]
     tree: TreeOptions,
+    #[command(flatten)]
+    lang: LangOption,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -40,49 +45,73 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         analysis.map_err(|error| failure = Some(error)).ok()
     });
     if let Some(failure) = failure {
-        return Err(failure);
+        return Err(failure.into());
     }
     if options.json {
         writeln!(out, "{}", report(&record, &game, &review))?;
         return Ok(());
     }
     let board = game.board();
-    writeln!(out, "{}", title(&record))?;
-    let header = ["ply", "side", "move", "value", "lost", "better"];
+    let words = Words::new(options.lang.lang);
+    let text = words.text;
+    writeln!(out, "{}", words.title(&record))?;
+    let header = [
+        text.tab_ply,
+        text.tab_side,
+        text.col_move,
+        text.tab_value,
+        text.tab_lost,
+        text.tab_better,
+    ];
     let mut rows = vec![header.map(str::to_owned)];
-    rows.extend(review.moves.iter().map(|reviewed| row(board, reviewed)));
+    rows.extend(
+        review
+            .moves
+            .iter()
+            .map(|reviewed| row(words, board, reviewed)),
+    );
     writeln!(out, "{}\n", align(&rows))?;
     for color in Color::BOTH {
-        writeln!(out, "{color}: {}", account_line(review.account(color)))?;
+        writeln!(out, "{}", account_line(words, color, review.account(color)))?;
     }
     match review.turning_point.map(|index| &review.moves[index]) {
-        None => writeln!(out, "no turning point: nothing was given away")?,
+        None => writeln!(out, "{}", text.review_nothing_lost)?,
         Some(turn) => {
             let name = board.name(turn.cell);
-            write!(
-                out,
-                "turning point: ply {}, {} {name}",
-                turn.ply, turn.color
-            )?;
+            let side = words.side(turn.color);
+            let mut line = fill(
+                text.review_turn,
+                &[("ply", &turn.ply), ("side", &side), ("move", &name)],
+            );
             if let Some(judgement) = &turn.judgement {
-                let (best, value) = (judgement.best, judgement.value);
-                write!(out, ", from {} to {}", value_text(best), value_text(value))?;
+                let (from, to) = (value_text(judgement.best), value_text(judgement.value));
+                line = fill(
+                    text.review_turn_values,
+                    &[("turn", &line), ("from", &from), ("to", &to)],
+                );
             }
-            writeln!(out)?;
+            writeln!(out, "{line}")?;
         }
     }
     match game.result() {
-        Some(margin) => writeln!(out, "result: {margin} for black")?,
-        None => writeln!(out, "the game is not over")?,
+        Some(margin) => {
+            let side = words.side(Color::Black);
+            let values = [
+                ("margin", &margin as &dyn std::fmt::Display),
+                ("side", &side),
+            ];
+            writeln!(out, "{}", fill(text.review_result, &values))?;
+        }
+        None => writeln!(out, "{}", text.review_not_over)?,
     }
     Ok(())
 }
 
 /// A placement: its value to its side, what it gave away, and the candidates that gave nothing away.
-fn row(board: &Board, reviewed: &Reviewed) -> [String; 6] {
+fn row(words: Words, board: &Board, reviewed: &Reviewed) -> [String; 6] {
     let mut row = [
         reviewed.ply.to_string(),
-        reviewed.color.to_string(),
+        words.side(reviewed.color).to_owned(),
         board.name(reviewed.cell),
         String::new(),
         String::new(),
@@ -94,7 +123,7 @@ fn row(board: &Board, reviewed: &Reviewed) -> [String; 6] {
             row[4] = loss_text(judgement.loss);
             row[5] = best_names(board, judgement).join(" ");
         } else if judgement.forced() {
-            row[5] = String::from("(forced)");
+            words.text.review_forced.clone_into(&mut row[5]);
         }
     }
     row
@@ -112,15 +141,24 @@ fn best_names(board: &Board, judgement: &Judgement) -> Vec<String> {
     cells.map(|&cell| board.name(cell)).collect()
 }
 
-fn account_line(account: &Account) -> String {
-    let estimated = match account.lost_estimate.discs() {
-        discs if discs > 0.0 => format!(", and ~{discs:.2} by estimate"),
-        _ => String::new(),
-    };
-    format!(
-        "{} of {} moves best ({} forced), {} discs given away{estimated}",
-        account.best, account.judged, account.forced, account.lost
-    )
+fn account_line(words: Words, color: Color, account: &Account) -> String {
+    let line = fill(
+        words.text.review_account,
+        &[
+            ("side", &words.side(color)),
+            ("best", &account.best),
+            ("moves", &account.judged),
+            ("forced", &account.forced),
+            ("discs", &account.lost),
+        ],
+    );
+    match account.lost_estimate.discs() {
+        discs if discs > 0.0 => fill(
+            words.text.review_estimated,
+            &[("account", &line), ("discs", &format!("~{discs:.2}"))],
+        ),
+        _ => line,
+    }
 }
 
 fn report(record: &Record, game: &Game, review: &Review) -> Json {

@@ -17,6 +17,7 @@ use super::values::{align, candidate_keys, count, six_digits, table, value_keys}
 use crate::board::Board;
 use crate::position::Position;
 use crate::solve::{self, Layer, Phase, Progress, SolveError, Tree};
+use crate::text::Lang;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -132,7 +133,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     );
     writeln!(out, "{}\n", align(&rows))?;
     writeln!(out, "{} to move", start.to_move)?;
-    writeln!(out, "{}", table(&board, &values, &candidates))?;
+    writeln!(out, "{}", table(&board, &values, &candidates, Lang::En))?;
     Ok(())
 }
 

@@ -51,7 +51,8 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     let board = game.board();
     let position = game.position();
     let mut advisor = Advisor::below(options.tree, board, position)?;
-    let analyze = |position| advisor.analyze_in_full(&game, position);
+    let analyze =
+        |position| -> color_eyre::Result<_> { Ok(advisor.analyze_in_full(&game, position)?) };
     let picture = Picture::to_depth(board, position, game.to_move(), options.depth, analyze)?;
     match options.format {
         Format::Text => out.write_all(text::draw(board, &picture).as_bytes())?,

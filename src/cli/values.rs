@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::board::Board;
 use crate::solve::{Candidate, Values};
+use crate::text::{Align, Lang, pad, width};
 
 /// The largest integer that every JSON reader keeps exactly.
 const LARGEST_EXACT: u64 = 1 << 53;
@@ -44,12 +45,27 @@ pub(super) fn candidate_keys(board: &Board, candidates: &[Candidate]) -> Value {
 }
 
 /// A table of the position and its candidates, columns aligned, without a trailing newline.
-pub(super) fn table(board: &Board, values: &Values, candidates: &[Candidate]) -> String {
+pub(super) fn table(
+    board: &Board,
+    values: &Values,
+    candidates: &[Candidate],
+    lang: Lang,
+) -> String {
+    let text = lang.text();
     let header = [
-        "move", "flips", "perfect", "best", "worst", "win", "draw", "wins", "draws", "losses",
+        text.col_move,
+        text.col_flips,
+        text.col_perfect,
+        text.col_best,
+        text.col_worst,
+        text.tab_win,
+        text.tab_draw,
+        text.col_wins,
+        text.col_draws,
+        text.col_losses,
     ];
     let mut rows = vec![header.map(str::to_owned)];
-    rows.push(row("all".to_owned(), String::new(), values));
+    rows.push(row(text.tab_all.to_owned(), String::new(), values));
     rows.extend(candidates.iter().map(|candidate| {
         let flips = candidate.flips.len().to_string();
         row(board.name(candidate.cell), flips, &candidate.values)
@@ -77,16 +93,16 @@ fn percent(share: f64) -> String {
     format!("{:.2}%", 100.0 * share)
 }
 
-/// Columns as wide as their widest entry, the first to the left and the others to the right.
+/// Columns as wide on the screen as their widest entry, the first to the left and the others to the right.
 pub(super) fn align<R: AsRef<[String]>>(rows: &[R]) -> String {
     let columns = rows.first().map_or(0, |row| row.as_ref().len());
-    let width = |column: usize| rows.iter().map(|row| row.as_ref()[column].len()).max();
-    let widths: Vec<usize> = (0..columns).filter_map(width).collect();
+    let widest = |column: usize| rows.iter().map(|row| width(&row.as_ref()[column])).max();
+    let widths: Vec<usize> = (0..columns).filter_map(widest).collect();
     let line = |row: &R| {
         let row = row.as_ref();
-        let first = format!("{:<1$}", row[0], widths[0]);
+        let first = pad(&row[0], widths[0], Align::Left, "");
         let others = row.iter().zip(&widths).skip(1);
-        let others = others.map(|(entry, &width)| format!("{entry:>width$}"));
+        let others = others.map(|(entry, &width)| pad(entry, width, Align::Right, ""));
         let entries: Vec<String> = std::iter::once(first).chain(others).collect();
         entries.join("  ").trim_end().to_owned()
     };

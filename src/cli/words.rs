@@ -6,13 +6,17 @@ use crate::color::Color;
 use crate::diagram::diagram;
 use crate::game::{Entry, Event, Game};
 use crate::margin::Margin;
+use crate::notation::one_line;
+use crate::record::Record;
 use crate::setup::Setup;
 use crate::text::{Lang, Text, fill};
 
 /// Says things in one language.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
-    /// The language's texts.
+    /// The language.
+    pub(super) lang: Lang,
+    /// Its texts.
     pub(super) text: &'static Text,
 }
 
@@ -20,15 +24,29 @@ impl Words {
     /// In the language asked for, or else the locale's.
     pub(super) fn new(asked: Option<Lang>) -> Self {
         let lang = asked.unwrap_or_else(|| Lang::detect(|name| std::env::var(name).ok()));
-        Self { text: lang.text() }
+        Self {
+            lang,
+            text: lang.text(),
+        }
     }
 
     /// The name of a side.
     pub(super) const fn side(self, color: Color) -> &'static str {
-        match color {
-            Color::Black => self.text.black,
-            Color::White => self.text.white,
-        }
+        self.text.side(color)
+    }
+
+    /// What was played: the board and the players.
+    pub(super) fn title(self, record: &Record) -> String {
+        let name = |name: &Option<String>| one_line(name.as_deref().unwrap_or("?"));
+        let players = &record.players;
+        fill(
+            self.text.title_of_game,
+            &[
+                ("board", &record.board.shape()),
+                ("black", &name(&players.black)),
+                ("white", &name(&players.white)),
+            ],
+        )
     }
 
     /// A placement with what it flipped, or a pass.

@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::record::problem::either;
+
 use super::choice::Rule;
 
 /// The most plies a search can be asked for: no board has more cells.
@@ -218,13 +220,13 @@ impl fmt::Display for Protocol {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpecError {
     /// No player has this name.
-    #[error("no player is called {name:?}: expected one of {}", names())]
+    #[error("no player is called {name:?}: expected one of {}", names(", "))]
     UnknownName {
         /// The name given.
         name: String,
     },
     /// The player does not take this key.
-    #[error("{player} does not take {key:?}: expected {expected}")]
+    #[error("{player} does not take {key:?}: expected {}", settings(expected))]
     UnknownKey {
         /// The player.
         player: &'static str,
@@ -234,7 +236,10 @@ pub enum SpecError {
         expected: &'static str,
     },
     /// A setting without a value, or an empty one.
-    #[error("{player}: {setting:?} is no key=value: expected {expected}")]
+    #[error(
+        "{player}: {setting:?} is no key=value: expected {}",
+        settings(expected)
+    )]
     NotASetting {
         /// The player.
         player: &'static str,
@@ -271,7 +276,7 @@ pub enum SpecError {
         /// The value given.
         value: String,
         /// What it takes.
-        expected: String,
+        expected: Bound,
     },
     /// An external engine without a protocol or a command.
     #[error("engine:{found} starts nothing: expected engine:nboard:COMMAND or engine:gtp:COMMAND")]
@@ -281,9 +286,44 @@ pub enum SpecError {
     },
 }
 
+/// What a setting takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// A whole number.
+    Range {
+        /// The smallest.
+        least: u64,
+        /// The largest.
+        most: u64,
+    },
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// Milliseconds that are whole seconds.
+    GtpSeconds,
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Range { least, most } => write!(f, "a whole number from {least} to {most}"),
+            Self::OneOf(words) => f.write_str(&either(words, "or")),
+            Self::GtpSeconds => f.write_str("whole seconds, such as 2000: GTP knows no others"),
+        }
+    }
+}
+
 /// All names, for a message.
-fn names() -> String {
-    PlayerSpec::NAMES.map(|(name, _)| name).join(", ")
+pub fn names(gap: &str) -> String {
+    PlayerSpec::NAMES.map(|(name, _)| name).join(gap)
+}
+
+/// The settings of a player, for a message.
+const fn settings(expected: &'static str) -> &'static str {
+    if expected.is_empty() {
+        "no settings"
+    } else {
+        expected
+    }
 }
 
 impl FromStr for PlayerSpec {
@@ -361,8 +401,7 @@ fn engine_limits(protocol: Protocol, text: &str) -> Result<EngineLimits, SpecErr
         && time.subsec_millis() > 0
     {
         let value = time.as_millis().to_string();
-        let expected = "whole seconds, such as 2000: GTP knows no others".to_owned();
-        return Err(settings.bad("time", &value, expected));
+        return Err(settings.bad("time", &value, Bound::GtpSeconds));
     }
     Ok(EngineLimits {
         depth: settings.plies("depth")?,
@@ -387,11 +426,6 @@ impl<'a> Settings<'a> {
             .split([',', '|'])
             .filter_map(|setting| setting.split_once('=').map(|(key, _)| key))
             .collect();
-        let expected = if expected.is_empty() {
-            "no settings"
-        } else {
-            expected
-        };
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         for setting in text.split(',').map(str::trim) {
             if setting.is_empty() && text.trim().is_empty() {
@@ -444,11 +478,11 @@ impl<'a> Settings<'a> {
         let digits = value.bytes().all(|b| b.is_ascii_digit());
         match value.parse::<u64>() {
             Ok(number) if digits && (least..=most).contains(&number) => Ok(Some(number)),
-            _ => Err(self.bad(key, value, format!("a whole number from {least} to {most}"))),
+            _ => Err(self.bad(key, value, Bound::Range { least, most })),
         }
     }
 
-    fn bad(&self, key: &'static str, value: &str, expected: String) -> SpecError {
+    fn bad(&self, key: &'static str, value: &str, expected: Bound) -> SpecError {
         SpecError::BadValue {
             player: self.player,
             key,
@@ -504,7 +538,11 @@ impl<'a> Settings<'a> {
                 "default" => Ok(Eval::Engine),
                 "paper" => Ok(Eval::Paper),
                 "evolved" => Ok(Eval::Evolved),
-                _ => Err(self.bad("eval", value, "default, paper or evolved".to_owned())),
+                _ => Err(self.bad(
+                    "eval",
+                    value,
+                    Bound::OneOf(&["default", "paper", "evolved"]),
+                )),
             },
         }
     }

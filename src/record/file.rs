@@ -33,6 +33,14 @@ pub enum FileError {
         /// The bound.
         limit: u64,
     },
+    /// There is no folder to write into.
+    #[error("cannot save {}: there is no folder {}", path.display(), folder.display())]
+    NoFolder {
+        /// The file.
+        path: PathBuf,
+        /// The folder.
+        folder: PathBuf,
+    },
     /// Writing failed; a file that was there is unchanged.
     #[error("cannot save {}", path.display())]
     Write {
@@ -76,10 +84,27 @@ pub fn read_from(source: impl Read, limit: u64) -> io::Result<Option<Vec<u8>>> {
 /// # Errors
 /// If the folder cannot be written to, the disk is full...; a file that was there is as it was.
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    replace(path, bytes).map_err(|source| FileError::Write {
+    replace(path, bytes).map_err(|source| not_written(path, &source))
+}
+
+/// Why a file was not written. The temporary file is nobody's concern: its name is taken out of the error.
+fn not_written(path: &Path, error: &io::Error) -> FileError {
+    let folder = folder_of(path);
+    if error.kind() == io::ErrorKind::NotFound && !folder.is_dir() {
+        return FileError::NoFolder {
+            path: path.to_owned(),
+            folder: folder.to_owned(),
+        };
+    }
+    let inner = error.get_ref().and_then(|inner| inner.source());
+    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
+    let code = error
+        .raw_os_error()
+        .or_else(|| inner.and_then(io::Error::raw_os_error));
+    FileError::Write {
         path: path.to_owned(),
-        source,
-    })
+        source: code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error),
+    }
 }
 
 /// Whether a save could begin: whether the folder takes a new file, or the device can be opened.
@@ -91,10 +116,7 @@ pub fn check_writable(path: &Path) -> Result<(), FileError> {
         Target::Device(_) => Ok(()),
         Target::File { path, .. } => temporary_beside(&path).map(drop),
     };
-    check().map_err(|source| FileError::Write {
-        path: path.to_owned(),
-        source,
-    })
+    check().map_err(|source| not_written(path, &source))
 }
 
 /// Where bytes go that are saved under a name.

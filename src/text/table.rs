@@ -113,8 +113,6 @@ texts! {
     nothing_to_undo: "Nothing to undo", "无可撤销";
     nothing_to_redo: "Nothing to redo", "无可重做";
     cannot_place: "{cell}: {why}", "{cell}：{why}";
-    cell_taken: "the cell is taken", "此处已有棋子";
-    cell_flips_nothing: "a disc there flips nothing", "此处翻不了任何子";
     not_your_turn: "It is not your turn", "还没轮到你";
     too_small: "The window is too small", "窗口太小";
 
@@ -195,8 +193,6 @@ texts! {
     confirm_help: "Enter saves first, d goes on without saving, Esc goes back", "回车先保存，d 不保存，Esc 返回";
     form_help: "Left and right go through what is offered; anything else can be typed. Players: human, easy to unbeatable, or a program by name", "左右键选择，也可直接输入。棋手：human、easy 到 unbeatable，或程序名";
     panel_games: "Games", "对局列表";
-    cell_off_board: "no such cell", "没有这个格";
-    cannot_pass: "{side} cannot pass: a placement is possible", "{side}有子可下，不能停着";
     col_greedy: "greedy", "贪心";
     col_win_short: "win%", "胜率";
     col_draw_short: "draw%", "平率";
@@ -237,4 +233,39 @@ texts! {
     cmd_next_field: "next field", "下一项";
     cmd_previous_field: "field before", "上一项";
     cmd_discard: "do not save", "不保存";
+
+    // What goes wrong in the dashboard.
+    worker_failed: "internal error: {message}", "内部错误：{message}";
+    no_thread: "the system gives no thread for this", "系统没有可用的线程";
+    no_game_in: "{files}: no game", "{files}：没有对局";
+    cannot_read_folder: "{folder}: the folder cannot be read", "{folder}：无法读取文件夹";
+    most_games: "only the first {count} games are shown", "只显示前 {count} 局";
+    number_expected: "expected a number from 0 to {most}", "应为 0 到 {most} 的整数";
+
+    // Tables and the review, line by line.
+    tab_all: "all", "全部";
+    tab_value: "value", "数值";
+    tab_win: "win", "胜率";
+    tab_draw: "draw", "平率";
+    tab_ply: "ply", "手数";
+    tab_side: "side", "一方";
+    tab_lost: "lost", "失子";
+    tab_better: "better", "更好";
+    no_value: "there is no value for this position", "此局面没有数值";
+    review_forced: "(forced)", "（唯一）";
+    review_account: "{side}: {best} of {moves} moves best ({forced} forced), {discs} discs given away", "{side}：{moves} 手中 {best} 手最佳（其中 {forced} 手唯一），共失 {discs} 子";
+    review_estimated: "{account}, and {discs} by estimate", "{account}，另估计失 {discs} 子";
+    review_nothing_lost: "no turning point: nothing was given away", "没有转折点：没有失子";
+    review_turn: "turning point: ply {ply}, {side} {move}", "转折点：第 {ply} 手，{side} {move}";
+    review_turn_values: "{turn}, from {from} to {to}", "{turn}，由 {from} 变为 {to}";
+    review_result: "result: {margin} for {side}", "结果：{side} {margin}";
+    review_not_over: "the game is not over", "对局尚未结束";
+    title_of_game: "{board}: black {black}, white {white}", "{board}：黑方 {black}，白方 {white}";
+
+    // The list of games.
+    cmd_search: "search", "搜索";
+    games_found: "{found} of {count} games", "{count} 局中有 {found} 局";
+    plain_game_of_list: "{number}. {black} - {white}{year}{result}", "{number}. {black} - {white}{year}{result}";
+    clause: ", ", "，";
+    plain_list_of_games: "{file} has {count} games: choose one with --game N", "{file} 有 {count} 局：用 --game N 选择一局";
 }

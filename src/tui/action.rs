@@ -11,6 +11,7 @@ use super::state::{LoadedGame, Motion, TreeFacts};
 use crate::analysis::Analysis;
 use crate::bitboard::Cell;
 use crate::review::Review;
+use crate::text::say::Trouble;
 
 /// The number of a question to a worker. An answer carries its question's number; one whose number is no longer
 /// awaited is dropped.
@@ -36,43 +37,43 @@ pub enum Action {
     Opened {
         /// The games.
         games: Vec<LoadedGame>,
-        /// Which one to show.
-        index: usize,
+        /// Which one to show, if one was asked for.
+        index: Option<usize>,
         /// What had to be left out.
-        remark: Option<String>,
+        remark: Option<Trouble>,
     },
     /// News from a worker.
     Answer(RequestId, Answer),
 }
 
-/// What a worker says. Errors are texts, ready to be shown.
+/// What a worker says.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// How far the tree is, 0 to 1, and the positions it holds.
     TreeProgress(f64, u64),
     /// The tree is there, or why it is not.
-    Tree(Result<TreeFacts, String>),
+    Tree(Result<TreeFacts, Trouble>),
     /// A program's move.
-    Thought(Result<Cell, String>),
+    Thought(Result<Cell, Trouble>),
     /// What is known of a position; more may follow for a live analysis.
-    Insight(Result<Arc<Insight>, String>),
+    Insight(Result<Arc<Insight>, Trouble>),
     /// What is known of a line's moves.
-    Review(Result<Arc<Review>, String>),
+    Review(Result<Arc<Review>, Trouble>),
     /// What is known of a node of the tree page.
-    Grown(Result<Arc<Analysis>, String>),
+    Grown(Result<Arc<Analysis>, Trouble>),
     /// A file was written.
     Saved(Result<PathBuf, SaveError>),
     /// The worker itself failed, whatever the question was.
-    Failed(String),
+    Failed(Trouble),
     /// Games were read, with what had to be left out.
-    Loaded(Result<(Vec<LoadedGame>, Option<String>), String>),
+    Loaded(Result<(Vec<LoadedGame>, Option<Trouble>), Trouble>),
 }
 
 /// Why a file was not written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum SaveError {
     /// There is one already, and nobody said it may be replaced.
     Exists(PathBuf),
-    /// It could not be, in words.
-    Failed(String),
+    /// It could not be.
+    Failed(Trouble),
 }

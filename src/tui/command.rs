@@ -52,6 +52,8 @@ pub enum Command {
     Load,
     /// The list of loaded games.
     Games,
+    /// Search in the list of loaded games.
+    Search,
     /// The next loaded game.
     NextGame,
     /// The loaded game before.

@@ -116,7 +116,7 @@ pub struct Insight {
     /// In cell order.
     pub rows: Vec<Row>,
     /// How it was got, where it is not exact: the search's depth, the number of samples.
-    pub how: Option<String>,
+    pub how: Option<Estimates>,
     /// The line both sides are expected to play, where a search found one.
     pub line: Vec<Cell>,
 }
@@ -204,7 +204,7 @@ impl Insight {
                     setup,
                     value: Figures::estimated(&table.value),
                     rows: table.candidates.iter().map(row).collect(),
-                    how: Some(table.value.how()),
+                    how: Some(table.value.clone()),
                     line: table
                         .value
                         .searched

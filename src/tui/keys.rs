@@ -33,6 +33,8 @@ pub enum Context {
     Review,
     /// The list of loaded games.
     Games,
+    /// The search in that list.
+    Search,
     /// The new game form.
     Form,
     /// One line to type.
@@ -43,7 +45,7 @@ pub enum Context {
 
 impl Context {
     /// All contexts.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Board,
         Self::Log,
         Self::Candidates,
@@ -52,6 +54,7 @@ impl Context {
         Self::Help,
         Self::Review,
         Self::Games,
+        Self::Search,
         Self::Form,
         Self::Prompt,
         Self::Confirm,
@@ -63,7 +66,7 @@ impl Context {
 
     /// Whether typed characters go into a text field here.
     pub const fn takes_text(self) -> bool {
-        matches!(self, Self::Form | Self::Prompt)
+        matches!(self, Self::Search | Self::Form | Self::Prompt)
     }
 }
 
@@ -133,6 +136,8 @@ const ARROWS: Contexts = Contexts::of(&[
     In::Review,
     In::Games,
 ]);
+const GAMES: Contexts = Contexts::of(&[In::Games]);
+const SEARCH: Contexts = Contexts::of(&[In::Search]);
 const FORM: Contexts = Contexts::of(&[In::Form]);
 const ASKS: Contexts = Contexts::of(&[In::Form, In::Prompt, In::Confirm]);
 const CONFIRM: Contexts = Contexts::of(&[In::Confirm]);
@@ -140,6 +145,7 @@ const DIALOGS: Contexts = Contexts::of(&[
     In::Help,
     In::Review,
     In::Games,
+    In::Search,
     In::Form,
     In::Prompt,
     In::Confirm,
@@ -184,6 +190,8 @@ pub const TABLE: &[Row] = &[
     row(Command::Right, "right", &["right", "l"], ARROWS, None),
     row(Command::Up, "up", &["up", "k"], MOVES, None),
     row(Command::Down, "down", &["down", "j"], MOVES, None),
+    row(Command::Up, "up", &["up"], SEARCH, None),
+    row(Command::Down, "down", &["down"], SEARCH, None),
     row(Command::Left, "left", &["left"], FORM, None),
     row(Command::Right, "right", &["right"], FORM, None),
     row(
@@ -202,6 +210,8 @@ pub const TABLE: &[Row] = &[
     ),
     row(Command::Place, "place", &["enter", "space"], BOARD, Some(1)),
     row(Command::Open, "open", &["enter", "space"], LISTS, Some(1)),
+    row(Command::Open, "open", &["enter"], SEARCH, Some(1)),
+    row(Command::Search, "search", &["/"], GAMES, Some(1)),
     row(Command::Expand, "expand", &["right", "l"], TREE, Some(2)),
     row(Command::Collapse, "collapse", &["left", "h"], TREE, Some(2)),
     row(Command::WalkUp, "walk-up", &["backspace"], PANELS, Some(2)),

@@ -13,9 +13,10 @@ use super::state::{Display, LoadedGame, State, ViewKind};
 use super::theme::{Env, ShadeChoice, Theme, TierChoice};
 use crate::board::Board;
 use crate::game::Game;
-use crate::player::PlayerSpec;
 use crate::player::choice::Rule;
+use crate::player::{Level, PlayerSpec};
 use crate::text::Lang;
+use crate::text::say::Trouble;
 
 /// How the dashboard looks; `None` leaves it to the config file or the environment.
 #[derive(Clone, Debug, Default)]
@@ -53,9 +54,9 @@ pub enum Opening {
         /// The games, at least one.
         games: Vec<LoadedGame>,
         /// Which one to show first.
-        index: usize,
+        index: Option<usize>,
         /// What had to be left out.
-        remark: Option<String>,
+        remark: Option<Trouble>,
     },
 }
 
@@ -86,6 +87,15 @@ impl Default for Options {
     }
 }
 
+/// Boards with no more cells have trees that fit.
+pub const SMALL_BOARD: usize = 24;
+
+/// Who plays against a person who names nobody: `combined`, or on a board whose tree may not fit `alphabeta` as the
+/// level `expert` has it.
+pub fn default_opponent(board: &Board) -> Seat {
+    Seat::Player(Level::Expert.spec(board.len() <= SMALL_BOARD))
+}
+
 /// A person with black against `combined`.
 pub const fn default_seats() -> [Seat; 2] {
     [Seat::HUMAN, Seat::Player(PlayerSpec::Exact(Rule::Combined))]
@@ -108,7 +118,7 @@ impl Options {
         let ascii = looks.ascii || config.ascii.unwrap_or_else(|| is_plain(&environment));
         let board = match &self.opening {
             Opening::Play { game, .. } => game.board(),
-            Opening::Replay { games, index, .. } => games[*index].game.board(),
+            Opening::Replay { games, index, .. } => games[index.unwrap_or(0)].game.board(),
         };
         let display = Display {
             view: looks.view.or(config.view).unwrap_or(ViewKind::Net),
@@ -142,7 +152,9 @@ impl Options {
                 remark,
             } => {
                 // The tree of the game's own board is the first to be built.
-                let board = games.get(index).map(|game| Arc::clone(game.game.board()));
+                let board = games
+                    .get(index.unwrap_or(0))
+                    .map(|game| Arc::clone(game.game.board()));
                 first.push(Action::Opened {
                     games,
                     index,

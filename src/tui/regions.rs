@@ -9,6 +9,8 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use super::state::dialog::Dialog;
 use super::state::{Panel, State};
 use super::view::notice_rows;
+use crate::text::say::Trouble;
+use crate::text::{Lang, wrap};
 
 /// Narrower or lower than this only a notice is shown.
 pub const LEAST: (u16, u16) = (20, 5);
@@ -97,7 +99,10 @@ pub fn regions(state: &State, screen: Rect) -> Regions {
             Some(Rect::new(screen.x, bottom - height, screen.width, height))
         }
     };
-    regions.dialog = state.dialog.as_ref().map(|dialog| place(dialog, screen));
+    regions.dialog = state
+        .dialog
+        .as_ref()
+        .map(|dialog| place(dialog, state.display.lang, screen));
     regions
 }
 
@@ -166,12 +171,18 @@ fn split(state: &State, body: Rect, panels: &mut [Option<Rect>; 4]) -> bool {
 }
 
 /// Where a dialog lies.
-fn place(dialog: &Dialog, screen: Rect) -> Rect {
+fn place(dialog: &Dialog, lang: Lang, screen: Rect) -> Rect {
     let (columns, rows) = match dialog {
         Dialog::Help { .. } => (64, screen.height),
-        Dialog::Review { .. } | Dialog::Games { .. } => (74, screen.height.min(30)),
-        Dialog::NewGame(_) => (56, 11),
-        Dialog::Prompt(_) => (68, 6),
+        Dialog::Review { .. } | Dialog::Games(_) => (74, screen.height.min(30)),
+        Dialog::NewGame(form) => {
+            let error = form.error.as_ref().map(|(_, error)| error);
+            (56, 11.max(7 + error_rows(error, lang, 56, screen)))
+        }
+        Dialog::Prompt(prompt) => {
+            let error = prompt.error.as_ref();
+            (68, 6.max(3 + error_rows(error, lang, 68, screen)))
+        }
         Dialog::Confirm(_) => (56, 6),
     };
     let (columns, rows) = (columns.min(screen.width), rows.min(screen.height));
@@ -181,6 +192,12 @@ fn place(dialog: &Dialog, screen: Rect) -> Rect {
         width: columns,
         height: rows,
     }
+}
+
+/// The rows that an error takes inside a dialog of so many columns: none of it is cut while the screen has room.
+fn error_rows(error: Option<&Trouble>, lang: Lang, columns: u16, screen: Rect) -> u16 {
+    let inside = usize::from(columns.min(screen.width).saturating_sub(2));
+    error.map_or(0, |error| wrap(&error.say(lang), inside).len() as u16)
 }
 
 /// The first row shown of a list so that the selected one is in sight, near the middle.

@@ -16,6 +16,7 @@ use std::thread;
 
 use super::action::{Action, Answer, RequestId};
 use super::effect::Effect;
+use super::failure::Failure;
 use crate::solve::{Options, Tree};
 
 /// What reaches the event loop.
@@ -94,13 +95,15 @@ impl Runtime {
         };
         let failed = asker.clone();
         let body = move || {
-            let answer = panic::catch_unwind(AssertUnwindSafe(|| work(&asker)))
-                .unwrap_or_else(|payload| Answer::Failed(message_of(payload.as_ref())));
+            let answer =
+                panic::catch_unwind(AssertUnwindSafe(|| work(&asker))).unwrap_or_else(|payload| {
+                    Answer::Failed(Failure::Worker(message_of(payload.as_ref())).into())
+                });
             asker.answer(answer);
         };
         let spawned = thread::Builder::new().name("worker".to_owned()).spawn(body);
-        if let Err(error) = spawned {
-            failed.answer(Answer::Failed(error.to_string()));
+        if spawned.is_err() {
+            failed.answer(Answer::Failed(Failure::NoThread.into()));
         }
     }
 
@@ -146,7 +149,7 @@ fn perform(effect: Effect, shelf: &Shelf, options: Options, asker: &Asker) -> An
         Effect::Save { draft, .. } => Answer::Saved(files::save(*draft)),
         Effect::Load { paths, .. } => Answer::Loaded(files::load(&paths)),
         Effect::Cancel(_) | Effect::Suspend | Effect::Quit => {
-            Answer::Failed("this is no question".to_owned())
+            Answer::Failed(Failure::Worker("no question".to_owned()).into())
         }
     }
 }
@@ -178,7 +181,7 @@ fn message_of(payload: &(dyn Any + Send)) -> String {
         .downcast_ref::<&str>()
         .map(|text| (*text).to_owned())
         .or_else(|| payload.downcast_ref::<String>().cloned());
-    format!("internal error: {}", text.unwrap_or_default())
+    text.unwrap_or_default()
 }
 
 /// Answers at once, without threads: for tests, which decide themselves when an answer comes.

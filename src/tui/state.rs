@@ -33,6 +33,8 @@ use crate::color::Color;
 use crate::game::{Event, Game, IllegalAction, NodeId};
 use crate::review::Review;
 use crate::setup::Setup;
+use crate::solve::SolveError;
+use crate::text::say::Trouble;
 use crate::text::{Lang, Text};
 use dialog::Dialog;
 use seat::Seat;
@@ -159,7 +161,7 @@ pub enum TreeStatus {
     /// It is there.
     Ready(TreeFacts),
     /// It is not there, and why.
-    Missing(String),
+    Missing(Trouble),
 }
 
 /// What a finished tree is.
@@ -189,9 +191,9 @@ pub enum Notice {
     /// This was opened.
     Loaded(String),
     /// Remarks on what was opened.
-    Remark(String),
+    Remark(Trouble),
     /// Something failed, in words.
-    Failed(String),
+    Failed(Trouble),
     /// The walk's line was brought into the game.
     LineBrought,
     /// The view chosen has no room: the columns and rows it needs.
@@ -236,7 +238,7 @@ pub enum Then {
     /// Begin from a position that was typed.
     Position(Setup),
     /// Show the games found in a pasted text, and say why there is a choice, if there is.
-    Found(Vec<LoadedGame>, Option<String>),
+    Found(Vec<LoadedGame>, Option<Trouble>),
 }
 
 /// A log's or a list's own scrolling.
@@ -285,7 +287,7 @@ pub struct State {
     /// The tree.
     pub tree: TreeStatus,
     /// What is known of a position: of the shown one, if it is the same.
-    pub insight: Option<Result<Arc<Insight>, String>>,
+    pub insight: Option<Result<Arc<Insight>, Trouble>>,
     /// What that is about.
     pub insight_key: Option<InsightKey>,
     /// Whether the engine goes on analysing the shown position.
@@ -306,6 +308,8 @@ pub struct State {
     pub hint_wanted: bool,
     /// The file the game was saved to or came from.
     pub file: Option<PathBuf>,
+    /// What was asked of files last, as it was typed: an error brings it back to be corrected.
+    pub file_asked: Option<(dialog::Ask, PathBuf)>,
     /// Where a first save is offered.
     pub default_file: PathBuf,
     /// Whether there are moves that are in no file.
@@ -355,7 +359,7 @@ impl State {
             selected: 0,
             log: ListState::default(),
             walk: None,
-            tree: TreeStatus::Missing(String::new()),
+            tree: TreeStatus::Missing(SolveError::Cancelled.into()),
             insight: None,
             insight_key: None,
             live: false,
@@ -367,6 +371,7 @@ impl State {
             notice: None,
             hint_wanted: false,
             file: None,
+            file_asked: None,
             default_file: PathBuf::from("game.json"),
             unsaved: false,
             after_save: Then::Stay,

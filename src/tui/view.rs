@@ -129,7 +129,7 @@ fn draw_dialog(state: &State, regions: &Regions, buffer: &mut Buffer) -> Option<
     match dialog {
         Dialog::Help { of, scroll } => help::draw(state, *of, *scroll, &mut pen),
         Dialog::Review { selected } => review::draw(state, *selected, &mut pen),
-        Dialog::Games { selected } => dialogs::games(state, *selected, &mut pen),
+        Dialog::Games(list) => return dialogs::games(state, list, &mut pen),
         Dialog::NewGame(form) => return dialogs::form(state, form, &mut pen),
         Dialog::Prompt(prompt) => return Some(dialogs::prompt(state, prompt, &mut pen)),
         Dialog::Confirm(then) => dialogs::confirm(state, then, &mut pen),
@@ -183,9 +183,11 @@ pub(super) fn notice_rows(state: &State, columns: u16) -> u16 {
 /// The entry at a row of a dialog's list of this height.
 pub(super) fn dialog_rows(state: &State, height: u16, row: u16) -> Option<usize> {
     let (index, count) = match state.dialog.as_ref()? {
-        Dialog::Games { selected } => {
-            let first = dialogs::first_game(state, *selected, height);
-            (first + usize::from(row), state.games.len())
+        Dialog::Games(list) => {
+            let (first, found) = dialogs::shown_games(state, list, height);
+            let below = row >= dialogs::game_rows(list, height);
+            let count = if below { 0 } else { found.len() };
+            (first + usize::from(row), count)
         }
         Dialog::Review { selected } => {
             let line = row.checked_sub(review::HEAD)?;

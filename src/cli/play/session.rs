@@ -22,9 +22,10 @@ use crate::lines::{Line, read_line};
 use crate::notation;
 use crate::player::choice::Rule;
 use crate::player::{Player, PlayerSpec, Request};
-use crate::position::{IllegalPlacement, Turn};
+use crate::position::Turn;
 use crate::record::{Claim, Ending, Players, Record, StoredResult, file, json};
 use crate::text::fill;
+use crate::text::say::Say;
 
 /// Who moves for a colour.
 pub(super) enum Side {
@@ -219,7 +220,7 @@ impl Session {
                 }
                 Err(error) => self.reason(&error),
             },
-            Err(error) => error.to_string(),
+            Err(error) => error.say(self.words.lang),
         };
         let word: String = typed.chars().take(40).collect();
         let message = fill(
@@ -233,13 +234,8 @@ impl Session {
     /// Why a placement is refused.
     fn reason(&self, error: &IllegalAction) -> String {
         match error {
-            IllegalAction::Placement { reason, .. } => match reason {
-                IllegalPlacement::Taken => self.words.text.cell_taken.to_owned(),
-                IllegalPlacement::FlipsNothing => self.words.text.cell_flips_nothing.to_owned(),
-                IllegalPlacement::OffBoard => reason.to_string(),
-            },
-            IllegalAction::Over => self.words.text.game_over.to_owned(),
-            error => error.to_string(),
+            IllegalAction::Placement { reason, .. } => reason.say(self.words.lang),
+            error => error.say(self.words.lang),
         }
     }
 
@@ -346,7 +342,7 @@ impl Session {
 
     fn hint(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
         let best = match self.advisor.analyze(&self.game) {
-            Err(error) => return self.say_failure("hint", &error, out),
+            Err(error) => return self.say_failure(self.words.text.act_hint, &error, out),
             Ok(Analysis::Exact(table)) => table.choices(Rule::Perfect).first().copied(),
             Ok(Analysis::Estimated(table)) => {
                 let value = |value| match value {
@@ -369,14 +365,15 @@ impl Session {
 
     fn values(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
         let analysis = match self.advisor.analyze(&self.game) {
-            Err(error) => return self.say_failure("values", &error, out),
+            Err(error) => return self.say_failure(self.words.text.panel_analysis, &error, out),
             Ok(analysis) => analysis,
         };
         let how = match &analysis {
             Analysis::Exact(_) => self.words.text.exact.to_owned(),
-            Analysis::Estimated(table) => {
-                fill(self.words.text.estimate_how, &[("how", &table.value.how())])
-            }
+            Analysis::Estimated(table) => fill(
+                self.words.text.estimate_how,
+                &[("how", &table.value.say(self.words.lang))],
+            ),
         };
         let side = self.words.side(self.game.to_move());
         let title = fill(
@@ -384,17 +381,21 @@ impl Session {
             &[("side", &side), ("how", &how)],
         );
         writeln!(out, "{title}")?;
-        writeln!(out, "{}", advisor::table(self.game.board(), &analysis))?;
+        writeln!(
+            out,
+            "{}",
+            advisor::table(self.game.board(), &analysis, self.words.lang)
+        )?;
         Ok(())
     }
 
     fn say_failure(
         &self,
         what: &str,
-        error: &color_eyre::Report,
+        error: &dyn Say,
         out: &mut impl Write,
     ) -> color_eyre::Result<()> {
-        let why = format!("{error:#}");
+        let why = error.say(self.words.lang);
         let message = fill(self.words.text.failed, &[("what", &what), ("why", &why)]);
         writeln!(out, "{message}")?;
         Ok(())
@@ -442,7 +443,7 @@ impl Session {
         };
         match file::save(&log, self.record()?.as_bytes()) {
             Ok(()) => self.unsaved = false,
-            Err(error) => self.say_failure("log", &error.into(), out)?,
+            Err(error) => self.say_failure(self.words.text.act_save, &error, out)?,
         }
         Ok(())
     }
@@ -455,7 +456,7 @@ impl Session {
                 writeln!(out, "{}", fill(self.words.text.saved, &[("file", &file)]))?;
                 Ok(())
             }
-            Err(error) => self.say_failure("save", &error.into(), out),
+            Err(error) => self.say_failure(self.words.text.act_save, &error, out),
         }
     }
 

@@ -5,13 +5,15 @@ use std::path::{Path, PathBuf};
 use crate::record::format::Format;
 use crate::record::open::{Opened, Options};
 use crate::record::{Record, file, json};
+use crate::text::say::Trouble;
 use crate::tui::action::SaveError;
+use crate::tui::config;
 use crate::tui::effect::SaveDraft;
+use crate::tui::failure::Failure;
 use crate::tui::state::loaded::{LoadedGame, MOST_GAMES};
 
 /// Writes a game; a file that is there is replaced only if the draft says so.
 pub(super) fn save(draft: SaveDraft) -> Result<PathBuf, SaveError> {
-    let failed = |error: &dyn std::fmt::Display| SaveError::Failed(error.to_string());
     let path = expand_home(&draft.path);
     if !draft.overwrite && path.exists() {
         return Err(SaveError::Exists(path));
@@ -27,14 +29,14 @@ pub(super) fn save(draft: SaveDraft) -> Result<PathBuf, SaveError> {
     record.players.black = Some(black);
     record.players.white = Some(white);
     record.seed = draft.seed;
-    let text = json::to_text(&record).map_err(|error| failed(&error))?;
-    if let Some(folder) = path.parent()
-        && !folder.as_os_str().is_empty()
-    {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| failed(&format!("{}: {error}", folder.display())))?;
+    let text = json::to_text(&record).map_err(|error| SaveError::Failed(error.into()))?;
+    let own = config::games_folder();
+    if path.parent() == Some(&*own) {
+        // The program's own place for games is made when it is first needed, no other folder is; if that fails
+        // the save says so.
+        let _ = std::fs::create_dir_all(&own);
     }
-    file::save(&path, text.as_bytes()).map_err(|error| failed(&error))?;
+    file::save(&path, text.as_bytes()).map_err(|error| SaveError::Failed(error.into()))?;
     Ok(path)
 }
 
@@ -50,9 +52,9 @@ fn expand_home(path: &Path) -> PathBuf {
 /// out and remarked on; a named file that cannot be read is an error.
 ///
 /// # Errors
-/// Why nothing could be read, in words.
-pub fn load(paths: &[PathBuf]) -> Result<(Vec<LoadedGame>, Option<String>), String> {
-    let (mut games, mut left_out) = (Vec::new(), Vec::new());
+/// Why nothing could be read.
+pub fn load(paths: &[PathBuf]) -> Result<(Vec<LoadedGame>, Option<Trouble>), Trouble> {
+    let (mut games, mut left_out) = (Vec::new(), Vec::<Trouble>::new());
     for path in paths {
         let path = expand_home(path);
         if path.is_dir() {
@@ -68,23 +70,19 @@ pub fn load(paths: &[PathBuf]) -> Result<(Vec<LoadedGame>, Option<String>), Stri
     }
     if games.len() > MOST_GAMES {
         games.truncate(MOST_GAMES);
-        left_out.push(format!("only the first {MOST_GAMES} games"));
+        left_out.push(Failure::MostGames(MOST_GAMES).into());
     }
     if games.is_empty() {
-        let names = paths.iter().map(|path| path.display().to_string());
-        let nothing = format!("{}: no game", names.collect::<Vec<_>>().join(", "));
-        return Err(left_out.into_iter().next().unwrap_or(nothing));
+        let nothing = || Failure::NoGame(paths.to_vec()).into();
+        return Err(left_out.into_iter().next().unwrap_or_else(nothing));
     }
-    let remark = left_out.first().map(|first| match left_out.len() {
-        1 => first.clone(),
-        more => format!("{first} (+{})", more - 1),
-    });
+    let remark = (!left_out.is_empty()).then(|| Failure::Several(left_out).into());
     Ok((games, remark))
 }
 
 /// The files of a folder, by name.
-fn files_of(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let entries = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    let entries = std::fs::read_dir(folder).map_err(|_| Failure::Folder(folder.to_owned()))?;
     let mut files: Vec<PathBuf> = entries
         .filter_map(Result::ok)
         .map(|entry| entry.path())
@@ -95,8 +93,8 @@ fn files_of(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 /// The games of one file of any format.
-fn read(path: &Path) -> Result<Vec<LoadedGame>, String> {
-    let opened = Opened::from_path(path, &Options::default()).map_err(|error| error.to_string())?;
+fn read(path: &Path) -> Result<Vec<LoadedGame>, Trouble> {
+    let opened = Opened::from_path(path, &Options::default())?;
     let count = opened.games.len();
     let name = path
         .file_name()
@@ -113,7 +111,7 @@ fn read(path: &Path) -> Result<Vec<LoadedGame>, String> {
         };
         let file = own_format.then(|| path.to_owned());
         let game = LoadedGame::new(name, file, entry.record)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+            .map_err(|error| Failure::Game(path.to_owned(), error))?;
         games.push(game);
     }
     Ok(games)

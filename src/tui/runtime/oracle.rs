@@ -17,6 +17,7 @@ use crate::position::Position;
 use crate::review::Review;
 use crate::setup::Setup;
 use crate::solve::{Options, Phase, Progress, Tree};
+use crate::text::say::Trouble;
 use crate::tui::action::Answer;
 use crate::tui::insight::Insight;
 use crate::tui::state::TreeFacts;
@@ -30,7 +31,7 @@ pub(super) fn build_tree(
     root: &Setup,
     options: Options,
     asker: &Asker,
-) -> Result<Tree, String> {
+) -> Result<Tree, Trouble> {
     let position = position_of(root);
     let last = Mutex::new(Instant::now());
     let cells = board.len();
@@ -51,7 +52,7 @@ pub(super) fn build_tree(
         on_progress,
         &asker.cancel,
     )
-    .map_err(|error| error.to_string())
+    .map_err(Trouble::from)
 }
 
 /// How far a build is, 0 to 1. The layers differ in size by orders of magnitude and the largest is not known
@@ -86,17 +87,15 @@ pub(super) fn think(
     seed: Option<u64>,
     tree: Option<Arc<Tree>>,
     cancel: &Arc<AtomicBool>,
-) -> Result<Cell, String> {
+) -> Result<Cell, Trouble> {
     let resources = Resources {
         tree,
         seed,
         ..Resources::default()
     };
-    let mut player = build(player, game.board(), &resources).map_err(|error| error.to_string())?;
+    let mut player = build(player, game.board(), &resources)?;
     let choice = player.choose(&Request::new(game, cancel));
-    choice
-        .map(|choice| choice.cell)
-        .map_err(|error| error.to_string())
+    Ok(choice?.cell)
 }
 
 /// What is known of the position a game stands at: from the tree, else by search. A live analysis reports every

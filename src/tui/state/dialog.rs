@@ -3,9 +3,12 @@
 use tui_input::Input;
 
 use super::Then;
+use super::loaded::LoadedGame;
 use super::seat::Seat;
 use crate::board::Shape;
 use crate::color::Color;
+use crate::text::say::{Say, Trouble};
+use crate::tui::failure::Failure;
 use crate::tui::keys::Context;
 
 /// A dialog.
@@ -24,10 +27,7 @@ pub enum Dialog {
         selected: usize,
     },
     /// The loaded games, with a selected row.
-    Games {
-        /// The row.
-        selected: usize,
-    },
+    Games(GameList),
     /// The form of a new game.
     NewGame(Box<NewGame>),
     /// One line to type.
@@ -42,11 +42,49 @@ impl Dialog {
         match self {
             Self::Help { .. } => Context::Help,
             Self::Review { .. } => Context::Review,
-            Self::Games { .. } => Context::Games,
+            Self::Games(list) if list.typing => Context::Search,
+            Self::Games(_) => Context::Games,
             Self::NewGame(_) => Context::Form,
             Self::Prompt(_) => Context::Prompt,
             Self::Confirm(_) => Context::Confirm,
         }
+    }
+}
+
+/// The list of loaded games: what is searched for in it, and the selected row of those that are found.
+#[derive(Clone, Debug, Default)]
+pub struct GameList {
+    /// The row.
+    pub selected: usize,
+    /// What is searched for: words that are all found in a game's names, year or result.
+    pub query: Input,
+    /// Whether it is being typed.
+    pub typing: bool,
+}
+
+impl GameList {
+    /// The whole list, with a row selected.
+    pub fn at(selected: usize) -> Self {
+        Self {
+            selected,
+            ..Self::default()
+        }
+    }
+
+    /// The indices of the games that are found.
+    pub fn found(&self, games: &[LoadedGame]) -> Vec<usize> {
+        let query = self.query.value().to_lowercase();
+        let words: Vec<&str> = query.split_whitespace().collect();
+        let games = games.iter().enumerate();
+        games
+            .filter(|(_, game)| words.iter().all(|word| game.about.contains(word)))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// Whether a row shows the query.
+    pub fn is_searched(&self) -> bool {
+        self.typing || !self.query.value().is_empty()
     }
 }
 
@@ -73,7 +111,7 @@ pub struct Prompt {
     /// The text.
     pub input: Input,
     /// What is wrong with it.
-    pub error: Option<String>,
+    pub error: Option<Trouble>,
     /// The text as it was pasted, while the input is nothing else: its lines tell games apart.
     pub pasted: Option<String>,
 }
@@ -123,14 +161,14 @@ pub const BOARDS: [&str; 10] = [
 ];
 
 /// The form of a new game: each field is a text, with offers to go through.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {
     /// The texts, in the order of [`Field::ALL`].
     pub texts: [String; 4],
     /// The field with the keyboard.
     pub field: Field,
     /// What is wrong, and with which field.
-    pub error: Option<(Field, String)>,
+    pub error: Option<(Field, Trouble)>,
 }
 
 /// What a filled form says.
@@ -178,29 +216,28 @@ impl NewGame {
     ///
     /// # Errors
     /// The first field that cannot be read, and why.
-    pub fn wishes(&self) -> Result<Wishes, (Field, String)> {
+    pub fn wishes(&self) -> Result<Wishes, (Field, Trouble)> {
         let board: Shape = self.read(Field::Board)?;
         board
             .build()
-            .map_err(|error| (Field::Board, error.to_string()))?;
+            .map_err(|error| (Field::Board, error.into()))?;
         let seats = [self.read(Field::Black)?, self.read(Field::White)?];
         let seed = match self.text(Field::Seed).trim() {
             "" => None,
             text => {
-                let wrong = |_| (Field::Seed, format!("0..{}", u64::MAX));
+                let wrong = |_| (Field::Seed, Failure::Number(u64::MAX).into());
                 Some(text.parse().map_err(wrong)?)
             }
         };
         Ok(Wishes { board, seats, seed })
     }
 
-    fn read<T: std::str::FromStr<Err: std::fmt::Display>>(
+    fn read<T: std::str::FromStr<Err: Say + Send + Sync + 'static>>(
         &self,
         field: Field,
-    ) -> Result<T, (Field, String)> {
+    ) -> Result<T, (Field, Trouble)> {
         let text = self.text(field).trim();
-        text.parse()
-            .map_err(|error: T::Err| (field, error.to_string()))
+        text.parse().map_err(|error: T::Err| (field, error.into()))
     }
 }
 

@@ -1,7 +1,9 @@
 //! What workers answer. An answer to a question that is no longer open is dropped.
 
+use crate::text::say::Trouble;
 use crate::tui::action::{Answer, RequestId};
 use crate::tui::effect::Effect;
+use crate::tui::failure::Failure;
 use crate::tui::state::dialog::{Ask, Dialog, Prompt};
 use crate::tui::state::{Notice, State, Then, TreeStatus};
 
@@ -82,7 +84,7 @@ pub(super) fn on_answer(
                 state.pending.file = None;
                 match result {
                     Ok((found, remark)) => games::loaded(state, effects, found, remark),
-                    Err(why) => state.notice = Some(Notice::Failed(why)),
+                    Err(why) => file_failed(state, why),
                 }
             }
         }
@@ -98,7 +100,7 @@ fn take<K: Copy>(pending: &mut Option<(RequestId, K)>, id: RequestId) -> Option<
     })
 }
 
-fn on_thought(state: &mut State, result: Result<crate::bitboard::Cell, String>) {
+fn on_thought(state: &mut State, result: Result<crate::bitboard::Cell, Trouble>) {
     match result {
         Ok(cell) => {
             if !play::place(state, cell) {
@@ -129,10 +131,23 @@ fn on_saved(
         }
         Err(SaveError::Exists(path)) => {
             let mut prompt = Prompt::new(Ask::Overwrite, &path.display().to_string());
-            prompt.error = Some(state.text().file_exists.to_owned());
+            prompt.error = Some(Failure::Exists.into());
             state.dialog = Some(Dialog::Prompt(prompt));
         }
-        Err(SaveError::Failed(why)) => {
+        Err(SaveError::Failed(why)) => file_failed(state, why),
+    }
+}
+
+/// A file was not written or read: what was typed comes back with the reason, to be corrected; if something else is
+/// being done by now the reason is told beside it.
+fn file_failed(state: &mut State, why: Trouble) {
+    match state.file_asked.take() {
+        Some((ask, path)) if state.dialog.is_none() => {
+            let mut prompt = Prompt::new(ask, &path.display().to_string());
+            prompt.error = Some(why);
+            state.dialog = Some(Dialog::Prompt(prompt));
+        }
+        _ => {
             state.after_save = Then::Stay;
             state.notice = Some(Notice::Failed(why));
         }
@@ -140,7 +155,7 @@ fn on_saved(
 }
 
 /// A worker failed: whatever it was asked gets an error for an answer.
-fn on_failure(state: &mut State, effects: &mut Vec<Effect>, id: RequestId, why: String) {
+fn on_failure(state: &mut State, effects: &mut Vec<Effect>, id: RequestId, why: Trouble) {
     let answer = if matches!(state.tree, TreeStatus::Building { id: open, .. } if open == id) {
         Answer::Tree(Err(why))
     } else if matches!(state.pending.thought, Some((open, _)) if open == id) {

@@ -8,7 +8,7 @@ use crate::tui::command::Command;
 use crate::tui::cursor::Direction;
 use crate::tui::effect::Effect;
 use crate::tui::regions::regions;
-use crate::tui::state::dialog::{Ask, Dialog, NewGame, Prompt};
+use crate::tui::state::dialog::{Ask, Dialog, GameList, NewGame, Prompt};
 use crate::tui::state::{Notice, Page, Panel, State, Then, ViewKind};
 use crate::tui::theme::Shade;
 use crate::tui::view::board_needs;
@@ -70,9 +70,7 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
         Command::Save => games::save(state, effects, Then::Stay),
         Command::SaveAs => games::ask_file(state),
         Command::Games => {
-            state.dialog = Some(Dialog::Games {
-                selected: state.game_index,
-            });
+            state.dialog = Some(Dialog::Games(GameList::at(state.game_index)));
         }
         Command::NextGame => games::go_to_game(state, effects, true),
         Command::PreviousGame => games::go_to_game(state, effects, false),
@@ -118,6 +116,7 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
         Command::Cancel => escape(state),
         Command::Accept
         | Command::Discard
+        | Command::Search
         | Command::NextField
         | Command::PreviousField
         | Command::Quit

@@ -2,7 +2,7 @@
 
 use crate::tui::command::Command;
 use crate::tui::effect::Effect;
-use crate::tui::state::dialog::{Dialog, Field, NewGame};
+use crate::tui::state::dialog::{Dialog, Field, GameList, NewGame};
 use crate::tui::state::{State, Then};
 
 use super::{games, play, typed};
@@ -27,10 +27,11 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
                 play::go_on(state, effects, then);
             }
         }
-        (Command::Open, Some(Dialog::Games { selected })) => {
-            let selected = *selected;
-            state.dialog = None;
-            games::guarded(state, effects, Then::ShowGame(selected));
+        (Command::Open, Some(Dialog::Games(list))) => {
+            if let Some(&index) = list.found(&state.games).get(list.selected) {
+                state.dialog = None;
+                games::guarded(state, effects, Then::ShowGame(index));
+            }
         }
         (Command::Open, Some(Dialog::Review { selected })) => {
             let selected = *selected;
@@ -42,6 +43,14 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
 }
 
 fn close(state: &mut State) {
+    // What is searched for goes first, then the list.
+    if let Some(Dialog::Games(list)) = &mut state.dialog
+        && list.is_searched()
+    {
+        let index = list.found(&state.games).get(list.selected).copied();
+        *list = GameList::at(index.unwrap_or(0));
+        return;
+    }
     state.dialog = None;
     state.after_save = Then::Stay;
 }
@@ -58,7 +67,7 @@ fn open_review_row(state: &mut State, selected: usize) {
 /// The selection or the scroll of a dialog, or a field of the form.
 fn move_in(state: &mut State, command: Command) {
     let review_rows = crate::tui::review_page::rows(state).len();
-    let games = state.games.len();
+    let games = state.games.clone();
     let help_last = match state.dialog {
         Some(Dialog::Help { of, .. }) => crate::tui::view::help_last(state, of),
         _ => 0,
@@ -66,7 +75,10 @@ fn move_in(state: &mut State, command: Command) {
     match &mut state.dialog {
         Some(Dialog::Help { scroll, .. }) => *scroll = moved(*scroll, command, help_last + 1),
         Some(Dialog::Review { selected }) => *selected = moved(*selected, command, review_rows),
-        Some(Dialog::Games { selected }) => *selected = moved(*selected, command, games),
+        Some(Dialog::Games(list)) if command == Command::Search => list.typing = true,
+        Some(Dialog::Games(list)) => {
+            list.selected = moved(list.selected, command, list.found(&games).len());
+        }
         Some(Dialog::NewGame(form)) => move_in_form(form, command),
         _ => {}
     }

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use crate::game::{Action as GameAction, NodeId, reduce};
+use crate::text::say::Trouble;
 use crate::tui::effect::{Effect, SaveDraft};
-use crate::tui::state::dialog::{Ask, Dialog, Prompt};
+use crate::tui::state::dialog::{Ask, Dialog, GameList, Prompt};
 use crate::tui::state::seat::Seat;
 use crate::tui::state::{LoadedGame, Notice, SPEEDS, State, Then};
 
@@ -16,6 +17,7 @@ pub(super) fn load(state: &mut State, effects: &mut Vec<Effect>, paths: Vec<Path
     if let Some(old) = state.pending.file.replace(id) {
         effects.push(Effect::Cancel(old));
     }
+    state.file_asked = paths.first().map(|path| (Ask::Load, path.clone()));
     effects.push(Effect::Load { id, paths });
 }
 
@@ -24,7 +26,7 @@ pub(super) fn loaded(
     state: &mut State,
     effects: &mut Vec<Effect>,
     games: Vec<LoadedGame>,
-    remark: Option<String>,
+    remark: Option<Trouble>,
 ) {
     let count = games.len();
     state.games = std::sync::Arc::new(games);
@@ -32,21 +34,24 @@ pub(super) fn loaded(
         show(state, effects, 0);
     }
     if count > 1 {
-        state.dialog = Some(Dialog::Games { selected: 0 });
+        state.dialog = Some(Dialog::Games(GameList::default()));
     }
     if let Some(remark) = remark {
         state.notice = Some(Notice::Remark(remark));
     }
 }
 
-/// Games that were read before the dashboard opened.
+/// Games that were read before the dashboard opened: the list of them, unless one of several was asked for.
 pub(super) fn opened(
     state: &mut State,
     effects: &mut Vec<Effect>,
     games: Vec<LoadedGame>,
-    index: usize,
-    remark: Option<String>,
+    index: Option<usize>,
+    remark: Option<Trouble>,
 ) {
+    let Some(index) = index else {
+        return loaded(state, effects, games, remark);
+    };
     state.games = std::sync::Arc::new(games);
     show(state, effects, index);
     if let Some(remark) = remark {
@@ -118,6 +123,7 @@ pub(super) fn save_to(
 ) {
     let id = state.request();
     state.pending.file = Some(id);
+    state.file_asked = Some((Ask::Save, path.clone()));
     effects.push(Effect::Save {
         id,
         draft: Box::new(SaveDraft {

@@ -8,7 +8,7 @@ use crate::tui::command::Command;
 use crate::tui::cursor::Cursor;
 use crate::tui::effect::Effect;
 use crate::tui::regions::{Regions, regions, within_frame};
-use crate::tui::state::dialog::{Dialog, Field};
+use crate::tui::state::dialog::{Dialog, Field, GameList};
 use crate::tui::state::{Page, Panel, Press, State};
 use crate::tui::view::{
     analysis, board_layout, curve_row_at, dialog_rows, footer, log_first, tree_hit,
@@ -188,7 +188,7 @@ fn click_dialog(state: &mut State, effects: &mut Vec<Effect>, inside: Rect, x: u
     let row = y - inside.y;
     let hit = dialog_rows(state, inside.height, row);
     match &mut state.dialog {
-        Some(Dialog::Games { selected } | Dialog::Review { selected }) => {
+        Some(Dialog::Games(GameList { selected, .. }) | Dialog::Review { selected }) => {
             let Some(index) = hit else { return };
             let again = *selected == index;
             *selected = index;

@@ -156,7 +156,7 @@ pub(super) fn new_game(state: &mut State, effects: &mut Vec<Effect>, wishes: Wis
     let board = match wishes.board.build() {
         Ok(board) => std::sync::Arc::new(board),
         Err(error) => {
-            state.notice = Some(Notice::Failed(error.to_string()));
+            state.notice = Some(Notice::Failed(error.into()));
             return;
         }
     };
@@ -169,7 +169,7 @@ pub(super) fn new_game(state: &mut State, effects: &mut Vec<Effect>, wishes: Wis
 pub(super) fn begin_from(state: &mut State, effects: &mut Vec<Effect>, setup: Setup) {
     match Game::from_setup(state.board().clone(), setup) {
         Ok(game) => begin(state, effects, game),
-        Err(error) => state.notice = Some(Notice::Failed(error.to_string())),
+        Err(error) => state.notice = Some(Notice::Failed(error.into())),
     }
 }
 

@@ -2,14 +2,20 @@
 
 use super::*;
 use crate::game::{Event, Game};
+use crate::text::Lang;
+use crate::text::english::english_in;
+use crate::text::say::Trouble;
 use crate::tui::action::{Answer, RequestId};
 use crate::tui::command::Command;
 use crate::tui::desk::Desk;
 use crate::tui::effect::Effect;
+use crate::tui::failure::Failure;
 use crate::tui::keys::chord::Chord;
-use crate::tui::state::dialog::Dialog;
+use crate::tui::state::dialog::{Ask, Dialog, GameList, Prompt};
 use crate::tui::state::{Motion, Notice, Page, Panel, Then, TreeStatus};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 const SMALL: &str = "sphere:2x1x1";
 const PASSES: &str = "sphere:2x2x1";
@@ -75,6 +81,11 @@ fn key_scripts_on_the_board() {
     }
 }
 
+/// An error in English.
+fn told(error: Option<&Trouble>) -> String {
+    error.map_or_else(String::new, |error| error.say(Lang::En))
+}
+
 #[test]
 fn errors_are_shown_in_place_and_change_nothing() {
     for (keys, error) in [
@@ -98,7 +109,7 @@ fn errors_are_shown_in_place_and_change_nothing() {
         let Some(Dialog::Prompt(prompt)) = &desk.state().dialog else {
             panic!("the prompt stays open: {keys}");
         };
-        assert_eq!(prompt.error.as_deref(), Some(error));
+        assert_eq!(told(prompt.error.as_ref()), error);
         assert_eq!(desk.moves(), "");
     }
     let mut desk = two("c2 b4");
@@ -106,7 +117,7 @@ fn errors_are_shown_in_place_and_change_nothing() {
     let Some(Dialog::Prompt(prompt)) = &desk.state().dialog else {
         panic!("the prompt stays open");
     };
-    assert_eq!(prompt.error.as_deref(), Some("0..2"));
+    assert_eq!(told(prompt.error.as_ref()), "expected a number from 0 to 2");
 }
 
 #[test]
@@ -200,14 +211,16 @@ fn answers_to_old_questions_are_dropped() {
     desk.act(Action::Answer(RequestId(999), Answer::Thought(Ok(cell))));
     desk.act(Action::Answer(
         RequestId(0),
-        Answer::Insight(Err("old".to_owned())),
+        Answer::Insight(Err(Failure::Worker("old".to_owned()).into())),
     ));
     desk.act(Action::Answer(
         RequestId(1),
-        Answer::Tree(Err("old".to_owned())),
+        Answer::Tree(Err(Failure::Worker("old".to_owned()).into())),
     ));
     assert_eq!(desk.moves(), moves);
-    assert!(!matches!(&desk.state().tree, TreeStatus::Missing(why) if why == "old"));
+    assert!(
+        !matches!(&desk.state().tree, TreeStatus::Missing(why) if why.say(Lang::En).contains("old"))
+    );
 }
 
 #[test]
@@ -370,14 +383,108 @@ fn a_save_that_fails_says_so_and_loses_nothing() {
     desk.press("S ctrl-u");
     desk.act(Action::Paste("/dev/null/x/game.json".to_owned()));
     desk.press("enter").answer_all();
-    assert!(matches!(desk.state().notice, Some(Notice::Failed(_))));
+    let open = prompt(&desk);
+    assert_eq!(open.ask, Ask::Save);
+    assert_eq!(open.input.value(), "/dev/null/x/game.json");
+    assert!(!told(open.error.as_ref()).contains(".orbello-"));
     assert!(desk.state().unsaved);
+    // No folder is made that nobody asked for; what was typed can be corrected.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new");
+    desk.press("ctrl-u");
+    desk.act(Action::Paste(path.join("game.json").display().to_string()));
+    desk.press("enter").answer_all();
+    let open = prompt(&desk);
+    let error = told(open.error.as_ref());
+    assert!(error.contains("there is no folder"), "{error}");
+    assert!(error.contains(&path.display().to_string()), "{error}");
+    assert!(!path.exists());
+    desk.press("ctrl-u");
+    desk.act(Action::Paste(path.display().to_string()));
+    desk.press("enter").answer_all();
+    assert!(desk.state().dialog.is_none() && !desk.state().unsaved);
     let mut desk = two("c2");
     desk.press("o");
     desk.act(Action::Paste("/no/such/file.json".to_owned()));
     desk.press("enter d").answer_all();
-    assert!(matches!(desk.state().notice, Some(Notice::Failed(_))));
+    let open = prompt(&desk);
+    assert_eq!(
+        (open.ask, open.input.value()),
+        (Ask::Load, "/no/such/file.json")
+    );
+    assert!(told(open.error.as_ref()).contains("cannot read /no/such/file.json: "));
     assert_eq!(desk.moves(), "c2");
+}
+
+fn prompt(desk: &Desk) -> &Prompt {
+    match &desk.state().dialog {
+        Some(Dialog::Prompt(prompt)) => prompt,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// All the text of a screen that is large enough to cut nothing.
+fn screen(desk: &Desk) -> String {
+    let area = Rect::new(0, 0, 200, 60);
+    let mut buffer = Buffer::empty(area);
+    crate::tui::view::draw_into(desk.state(), area, &mut buffer);
+    let mut text = String::new();
+    for y in 0..area.height {
+        let mut x = 0;
+        while x < area.width {
+            let sign = buffer[(x, y)].symbol();
+            text.push_str(sign);
+            x += crate::text::width(sign).max(1) as u16;
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn whatever_goes_wrong_is_told_in_chinese() {
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("bad.sgf");
+    std::fs::write(&bad, "(;GM[2];B[f5];W[a1])").unwrap();
+    let bad = format!("enter '{}'", bad.display());
+    let mut found = Vec::new();
+    for keys in [
+        "m 'z9' enter",
+        "m 'c3' enter",
+        "m 'c2_a3' enter",
+        "m 'c2_pass' enter",
+        "m '------XX' enter",
+        "g '9' enter",
+        "n ctrl-u 'cube:1' enter",
+        "n ctrl-u 'flat:9x9' enter",
+        "n tab ctrl-u 'nobody:x=1' enter",
+        "n tab ctrl-u 'mcts:time=x' enter",
+        "n tab tab tab ctrl-u 'x' enter",
+        "S ctrl-u '/no/such/x.json' enter",
+        "S ctrl-u '/' enter",
+        "o '/no/such/x.json' enter",
+        "o '/' enter",
+        "u u",
+        "r",
+        "h",
+        "enter enter",
+        "?",
+        "R",
+        "t",
+        &bad.replace("enter '", "o '").replace("' ", "'"),
+    ] {
+        let mut desk = two("c2");
+        desk.press("L").answer_all();
+        assert_eq!(desk.state().display.lang, Lang::Zh);
+        desk.press(keys).answer_all();
+        if keys.starts_with("o '/") && keys.ends_with('\'') {
+            desk.press("enter").answer_all();
+        }
+        let text = screen(&desk);
+        let words = english_in(&text).into_iter();
+        found.extend(words.map(|word| format!("{keys}: {word}")));
+    }
+    assert_eq!(found, Vec::<String>::new());
 }
 
 #[test]
@@ -419,7 +526,14 @@ fn a_new_game_is_checked_in_place() {
     let Some(Dialog::NewGame(form)) = &desk.state().dialog else {
         panic!("the form stays open");
     };
-    assert!(form.error.as_ref().unwrap().1.contains("too large"));
+    assert!(
+        form.error
+            .as_ref()
+            .unwrap()
+            .1
+            .say(Lang::En)
+            .contains("too large")
+    );
     desk.press("ctrl-u 'flat:4x4' down right enter");
     assert!(desk.state().dialog.is_none());
     assert_eq!(desk.state().board().shape().to_string(), "flat:4x4");
@@ -481,3 +595,52 @@ mod globe;
 mod pastes;
 mod streams;
 mod tree_page;
+
+#[test]
+fn the_list_of_games_is_searched_as_one_types() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    let game = |black: &str, year: u16, moves: &str| {
+        format!("[White \"cat\"]\n[Black \"{black}\"]\n[Date \"{year}.01.01\"]\n\n{moves}\n\n")
+    };
+    let text = [
+        game("Ann", 1999, "1. f5 d6"),
+        game("Bob", 2001, "1. f5 f6"),
+        game("Annie", 2001, "1. f5 f4"),
+    ];
+    std::fs::write(&path, text.concat()).unwrap();
+    let mut desk = two("");
+    desk.press("o");
+    desk.act(Action::Paste(path.display().to_string()));
+    desk.press("enter").answer_all();
+    let found = |desk: &Desk| match &desk.state().dialog {
+        Some(Dialog::Games(list)) => list.found(&desk.state().games),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(
+        found(&desk),
+        [0, 1, 2],
+        "a file of several games opens as a list"
+    );
+    assert!(screen(&desk).contains("/ search"), "{}", screen(&desk));
+    desk.press("/ 'ANN'");
+    assert_eq!(found(&desk), [0, 2]);
+    desk.press("'_2001'");
+    assert_eq!(found(&desk), [2]);
+    assert!(
+        screen(&desk).contains("search (1 of 3 games): ANN 2001"),
+        "{}",
+        screen(&desk)
+    );
+    desk.press("'x'");
+    assert_eq!(found(&desk), [0; 0]);
+    desk.press("enter esc");
+    assert_eq!(
+        found(&desk),
+        [0, 1, 2],
+        "escape clears the search and leaves the list"
+    );
+    desk.press("/ 'annie' enter").answer_all();
+    assert!(desk.state().dialog.is_none());
+    assert_eq!(desk.state().game_index, 2);
+}

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::analysis::Analysis;
+use crate::text::say::Trouble;
 use crate::tui::command::Command;
 use crate::tui::state::{Notice, Page, Panel, State};
 
@@ -18,7 +19,7 @@ pub(super) fn toggle(state: &mut State) {
 }
 
 /// A worker's answer for a node.
-pub(super) fn grown(state: &mut State, node: usize, result: Result<Arc<Analysis>, String>) {
+pub(super) fn grown(state: &mut State, node: usize, result: Result<Arc<Analysis>, Trouble>) {
     match result {
         Ok(analysis) => {
             let (board, to_move) = (state.board().clone(), state.game.to_move());

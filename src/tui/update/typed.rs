@@ -8,7 +8,9 @@ use tui_input::{Input, InputRequest};
 
 use crate::notation::{Move, parse_moves, parse_position};
 use crate::record::find::{Finding, NothingFound, find};
+use crate::text::say::{Say, Trouble};
 use crate::tui::effect::Effect;
+use crate::tui::failure::Failure;
 use crate::tui::state::dialog::{Ask, Dialog, NewGame, Prompt};
 use crate::tui::state::loaded::{LoadedGame, MOST_GAMES};
 use crate::tui::state::{Notice, State, Then};
@@ -35,6 +37,13 @@ pub(super) fn on_key(state: &mut State, key: KeyEvent) {
             }
         }
         Some(Dialog::NewGame(form)) => edit_field(form, request),
+        Some(Dialog::Games(list)) if list.typing => {
+            let inserts = matches!(request, InputRequest::InsertChar(_));
+            if !(inserts && list.query.value().len() >= LIMIT) {
+                list.query.handle(request);
+                list.selected = 0;
+            }
+        }
         _ => {}
     }
 }
@@ -71,6 +80,12 @@ pub(super) fn on_paste(state: &mut State, effects: &mut Vec<Effect>, text: &str)
         Some(Dialog::NewGame(form)) => {
             form.texts[form.field as usize].push_str(&line);
             form.error = None;
+        }
+        Some(Dialog::Games(list)) if list.typing => {
+            for character in line.chars() {
+                list.query.handle(InputRequest::InsertChar(character));
+            }
+            list.selected = 0;
         }
         Some(_) => {}
         None => {
@@ -116,15 +131,16 @@ pub(super) fn accept(state: &mut State, effects: &mut Vec<Effect>) {
     }
 }
 
-fn ply(state: &mut State, text: &str) -> Result<(), String> {
+fn ply(state: &mut State, text: &str) -> Result<(), Trouble> {
     let found = text.parse().ok().map(|ply| games::to_ply(state, ply));
     match found {
         Some(Ok(())) => Ok(()),
-        Some(Err(last)) => Err(format!("0..{last}")),
+        Some(Err(last)) => Err(Failure::Number(last as u64).into()),
         None => {
             let game = &state.game;
             let last = game.line().last().and_then(|&node| game.entry_at(node));
-            Err(format!("0..{}", last.map_or(0, |entry| entry.ply)))
+            let last = last.map_or(0, |entry| entry.ply);
+            Err(Failure::Number(last as u64).into())
         }
     }
 }
@@ -133,13 +149,13 @@ fn moves_or_position(
     state: &mut State,
     effects: &mut Vec<Effect>,
     text: &str,
-) -> Result<(), String> {
+) -> Result<(), Trouble> {
     if is_position(text) {
-        let setup = parse_position(state.board(), text).map_err(|error| error.to_string())?;
+        let setup = parse_position(state.board(), text)?;
         games::guarded(state, effects, Then::Position(setup));
         return Ok(());
     }
-    let moves = parse_moves(state.board(), text).map_err(|error| error.to_string())?;
+    let moves = parse_moves(state.board(), text)?;
     if let (Some(_), [Move::Place(cell)]) = (&state.walk, moves.as_slice()) {
         walk::down(state, *cell);
         return Ok(());
@@ -147,7 +163,7 @@ fn moves_or_position(
     if let [Move::Place(cell)] = moves.as_slice() {
         play::place_by_hand(state, *cell);
         return match state.notice.take() {
-            Some(Notice::Illegal(error)) => Err(error.to_string()),
+            Some(Notice::Illegal(error)) => Err(error.into()),
             notice => {
                 state.notice = notice;
                 Ok(())
@@ -156,7 +172,7 @@ fn moves_or_position(
     }
     let game = state.game.clone();
     let before = game.at();
-    let game = game.with_moves(moves).map_err(|error| error.to_string())?;
+    let game = game.with_moves(moves)?;
     state.walk = None;
     state.unsaved = true;
     state.notice = play::passes_between(&game, before).map(Notice::Passed);
@@ -172,8 +188,8 @@ fn game_in(
     state: &mut State,
     effects: &mut Vec<Effect>,
     pasted: &str,
-    plain: String,
-) -> Result<(), String> {
+    plain: Trouble,
+) -> Result<(), Trouble> {
     let moves = parse_moves(state.board(), pasted);
     // A single move is meant for the game at hand, not as a game of one move that takes its place.
     if matches!(moves.as_deref(), Ok([_])) {
@@ -182,7 +198,7 @@ fn game_in(
     let finding = find(pasted, state.game.board()).map_err(|nothing| match nothing {
         NothingFound::Refused(_) if moves.is_ok() => plain,
         NothingFound::Nothing => plain,
-        NothingFound::Refused(_) | NothingFound::TooLong => nothing.to_string(),
+        NothingFound::Refused(_) | NothingFound::TooLong => nothing.into(),
     })?;
     let (found, why) = match finding {
         Finding::One(entry) => {
@@ -190,21 +206,21 @@ fn game_in(
             (vec![(name, entry.record)], None)
         }
         Finding::Several { why, readings } => {
-            let why = if readings.len() > MOST_GAMES {
-                format!("{why}; only the first {MOST_GAMES} games")
-            } else {
-                why.to_string()
-            };
+            let mut remarks: Vec<Trouble> = vec![why.into()];
+            if readings.len() > MOST_GAMES {
+                remarks.push(Failure::MostGames(MOST_GAMES).into());
+            }
+            let why = Failure::Several(remarks).into();
+            let lang = state.display.lang;
             let readings = readings.into_iter().take(MOST_GAMES);
-            let found = readings.map(|reading| (reading.what.to_string(), reading.entry.record));
+            let found = readings.map(|reading| (reading.what.say(lang), reading.entry.record));
             (found.collect(), Some(why))
         }
     };
     let games = found
         .into_iter()
         .map(|(name, record)| LoadedGame::new(name, None, record))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(|error| error.to_string())?;
+        .collect::<Result<Vec<_>, _>>()?;
     games::guarded(state, effects, Then::Found(games, why));
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use crate::analysis::Value;
 use crate::player::choice::Rule;
+use crate::text::say::Say;
 use crate::text::{Align, Text, fill, pad, width, wrap};
 use crate::tui::insight::{Column, Figure, Figures, Insight, Row};
 use crate::tui::regions::first_row;
@@ -108,9 +109,15 @@ fn nothing_yet(state: &State, pen: &mut Pen) {
             )
         }
         (TreeStatus::Missing(tree), Some(Err(why))) if state.pending.insight.is_none() => {
-            (format!("{why}\n{tree}"), Role::Error)
+            let lang = state.display.lang;
+            (
+                format!("{}\n{}", why.say(lang), tree.say(lang)),
+                Role::Error,
+            )
         }
-        (_, Some(Err(why))) if state.pending.insight.is_none() => (why.clone(), Role::Error),
+        (_, Some(Err(why))) if state.pending.insight.is_none() => {
+            (why.say(state.display.lang), Role::Error)
+        }
         _ => (text.analysis_pending.to_owned(), Role::Notice),
     };
     for (row, line) in (0..pen.rows()).zip(wrap(&words, pen.columns())) {
@@ -199,7 +206,8 @@ fn foot(state: &State, insight: &Insight, columns: usize) -> String {
         }
         return legend;
     };
-    let long = fill(text.estimate_how, &[("how", how)]);
+    let how = how.say(state.display.lang);
+    let long = fill(text.estimate_how, &[("how", &how)]);
     let mut foot = if width(&long) <= columns {
         long
     } else {

@@ -1,15 +1,14 @@
 //! The dialogs: title, prompt, form, list of games, the question before something is lost.
 
 use crate::game::IllegalAction;
-use crate::position::IllegalPlacement;
+use crate::text::say::Say;
 use crate::text::{fill, width, wrap};
 use crate::tui::regions::first_row;
-use crate::tui::state::dialog::{Ask, Dialog, Field, NewGame, Prompt};
+use crate::tui::state::dialog::{Ask, Dialog, Field, GameList, NewGame, Prompt};
 use crate::tui::state::{State, Then};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;
-use super::status::side;
 
 /// What the frame says.
 pub(super) fn title(state: &State, dialog: &Dialog) -> String {
@@ -17,7 +16,7 @@ pub(super) fn title(state: &State, dialog: &Dialog) -> String {
     match dialog {
         Dialog::Help { .. } => text.panel_help,
         Dialog::Review { .. } => text.panel_review,
-        Dialog::Games { .. } => text.panel_games,
+        Dialog::Games(_) => text.panel_games,
         Dialog::NewGame(_) => text.new_game,
         Dialog::Prompt(prompt) => match prompt.ask {
             Ask::Moves => text.ask_moves,
@@ -33,23 +32,13 @@ pub(super) fn title(state: &State, dialog: &Dialog) -> String {
 
 /// Why an action was refused, in the language chosen.
 pub(super) fn illegal(state: &State, error: &IllegalAction) -> String {
-    let text = state.text();
+    let lang = state.display.lang;
     match error {
-        IllegalAction::Placement { name, reason, .. } => {
-            let why = match reason {
-                IllegalPlacement::Taken => text.cell_taken,
-                IllegalPlacement::FlipsNothing => text.cell_flips_nothing,
-                IllegalPlacement::OffBoard => text.cell_off_board,
-            };
-            fill(text.cannot_place, &[("cell", name), ("why", &why)])
-        }
-        IllegalAction::PassNotForced { color } => {
-            fill(text.cannot_pass, &[("side", &side(state, *color))])
-        }
-        IllegalAction::Over => text.game_over.to_owned(),
-        IllegalAction::NothingToUndo => text.nothing_to_undo.to_owned(),
-        IllegalAction::NothingToRedo => text.nothing_to_redo.to_owned(),
-        IllegalAction::NoSuchNode => error.to_string(),
+        IllegalAction::Placement { name, reason, .. } => fill(
+            lang.text().cannot_place,
+            &[("cell", name), ("why", &reason.say(lang))],
+        ),
+        error => error.say(lang),
     }
 }
 
@@ -78,7 +67,8 @@ pub(super) fn prompt(state: &State, prompt: &Prompt, pen: &mut Pen) -> (u16, u16
     pen.line(0, &[(state.display.glyphs.pointer, Role::Title)]);
     let place = field(pen, 0, 2, value, &value[..before]);
     if let Some(error) = &prompt.error {
-        for (row, line) in (1..pen.rows()).zip(wrap(error, pen.columns())) {
+        for (row, line) in (1..pen.rows()).zip(wrap(&error.say(state.display.lang), pen.columns()))
+        {
             pen.line(row, &[(line, Role::Error)]);
         }
     }
@@ -110,49 +100,80 @@ pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16,
     }
     let below = Field::ALL.len() as u16;
     let (words, role) = match &form.error {
-        Some((_, why)) => (why.as_str(), Role::Error),
-        None => (text.form_help, Role::Dim),
+        Some((_, why)) => (why.say(state.display.lang), Role::Error),
+        None => (text.form_help.to_owned(), Role::Dim),
     };
-    for (row, line) in (below + 1..pen.rows()).zip(wrap(words, pen.columns())) {
+    for (row, line) in (below + 1..pen.rows()).zip(wrap(&words, pen.columns())) {
         pen.line(row, &[(line, role)]);
     }
     place
 }
 
-/// The first game shown; the mouse reads the same.
-pub(super) fn first_game(state: &State, selected: usize, height: u16) -> usize {
-    first_row(selected, state.games.len(), height)
+/// The rows of the list of games in a dialog of this height: the last belongs to the search, while there is one.
+pub(super) fn game_rows(list: &GameList, height: u16) -> u16 {
+    height.saturating_sub(u16::from(list.is_searched()))
 }
 
-/// Draws the list of games.
-pub(super) fn games(state: &State, selected: usize, pen: &mut Pen) {
-    let first = first_game(state, selected, pen.rows());
-    for (row, (index, game)) in (0..pen.rows()).zip(state.games.iter().enumerate().skip(first)) {
-        let pointer = if index == state.game_index {
-            pen.glyphs.pointer
-        } else {
-            " "
-        };
-        let plies = game.game.ply();
-        let result = game.game.result().map_or_else(String::new, |margin| {
-            format!(
-                "{} {}",
-                pen.glyphs.separator,
-                super::status::result(state, margin)
-            )
-        });
-        let [black, white] = &game.players;
-        let line = format!(
-            "{pointer} {:>4} {}  {black} - {white} {} {plies} {result}",
-            index + 1,
-            game.name,
-            pen.glyphs.separator
-        );
-        pen.line(row, &[(line, Role::Text)]);
-        if index == selected {
+/// The games that are found and the first of them that is shown; the mouse reads the same.
+pub(super) fn shown_games(state: &State, list: &GameList, height: u16) -> (usize, Vec<usize>) {
+    let found = list.found(&state.games);
+    let first = first_row(list.selected, found.len(), game_rows(list, height));
+    (first, found)
+}
+
+/// Draws the list of games; gives where the text cursor stands while a search is typed.
+pub(super) fn games(state: &State, list: &GameList, pen: &mut Pen) -> Option<(u16, u16)> {
+    let (first, found) = shown_games(state, list, pen.rows());
+    let rows = game_rows(list, pen.rows());
+    for (row, (at, &index)) in (0..rows).zip(found.iter().enumerate().skip(first)) {
+        pen.line(row, &[(game_line(state, index), Role::Text)]);
+        if at == list.selected {
             pen.select(row);
         }
     }
+    if !list.is_searched() {
+        return None;
+    }
+    let text = state.text();
+    let count = fill(
+        text.games_found,
+        &[("found", &found.len()), ("count", &state.games.len())],
+    );
+    let label = format!("{} ({count}): ", text.cmd_search);
+    pen.line(rows, &[(label.as_str(), Role::Title)]);
+    let value = list.query.value();
+    let before: usize = value
+        .chars()
+        .take(list.query.cursor())
+        .map(char::len_utf8)
+        .sum();
+    let place = field(pen, rows, width(&label), value, &value[..before]);
+    list.typing.then_some(place)
+}
+
+/// A game of the list: its number, who played, when, how it ended.
+fn game_line(state: &State, index: usize) -> String {
+    let game = &state.games[index];
+    let glyphs = &state.display.glyphs;
+    let pointer = if index == state.game_index {
+        glyphs.pointer
+    } else {
+        " "
+    };
+    let gap = glyphs.separator;
+    let year = game
+        .year
+        .map_or_else(String::new, |year| format!(" {gap} {year}"));
+    let plies = game.game.ply();
+    let result = game.game.result().map_or_else(String::new, |margin| {
+        format!("{gap} {}", super::status::result(state, margin))
+    });
+    let [black, white] = &game.players;
+    format!(
+        "{pointer} {:>4} {}  {black} - {white}{year} {gap} {plies} {result}",
+        index + 1,
+        game.name
+    )
 }
 
 /// Draws the question before moves are lost.

@@ -56,6 +56,7 @@ pub(super) fn label_in(text: &'static Text, command: Command) -> &'static str {
         Command::SaveAs => text.cmd_save_as,
         Command::Load => text.act_open,
         Command::Games => text.cmd_games,
+        Command::Search => text.cmd_search,
         Command::NextGame => text.act_next_game,
         Command::PreviousGame => text.act_previous_game,
         Command::StepBack => text.act_step_back,
@@ -182,6 +183,7 @@ fn places(contexts: Contexts) -> String {
         Context::Help => "help",
         Context::Review => "review",
         Context::Games => "games",
+        Context::Search => "search",
         Context::Form => "new game",
         Context::Prompt => "prompt",
         Context::Confirm => "question",
@@ -193,7 +195,7 @@ fn places(contexts: Contexts) -> String {
         .collect();
     let panels = ["board", "moves", "candidates", "tree", "curve"];
     match all.len() {
-        11 => "everywhere".to_owned(),
+        12 => "everywhere".to_owned(),
         5 if all == panels => "panels".to_owned(),
         count if count > 5 && all.starts_with(&panels) => {
             format!("panels, {}", all[5..].join(", "))

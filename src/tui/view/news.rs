@@ -133,8 +133,8 @@ fn words(state: &State, notice: &Notice) -> (String, Role) {
         Notice::HintPending => (text.analysis_pending.to_owned(), Role::Notice),
         Notice::Saved(path) => (fill(text.saved, &[("file", &path.display())]), Role::Notice),
         Notice::Loaded(name) => (fill(text.loaded, &[("file", name)]), Role::Notice),
-        Notice::Remark(remark) => (remark.clone(), Role::Notice),
-        Notice::Failed(why) => (why.clone(), Role::Error),
+        Notice::Remark(remark) => (remark.say(state.display.lang), Role::Notice),
+        Notice::Failed(why) => (why.say(state.display.lang), Role::Error),
         Notice::LineBrought => (text.line_brought.to_owned(), Role::Notice),
         Notice::ViewNeeds {
             view,

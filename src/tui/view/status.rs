@@ -11,10 +11,7 @@ use super::segments::{Segment, fit};
 
 /// The name of a side.
 pub(super) const fn side(state: &State, color: Color) -> &'static str {
-    match color {
-        Color::Black => state.text().black,
-        Color::White => state.text().white,
-    }
+    state.text().side(color)
 }
 
 /// The sign of a side's disc.

@@ -8,6 +8,7 @@ use crate::text::Lang;
 use crate::tui::action::Action;
 use crate::tui::board_view::Orientation;
 use crate::tui::desk::Desk;
+use crate::tui::failure::Failure;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::state::dialog::Dialog;
 use crate::tui::state::{Notice, ViewKind};
@@ -135,8 +136,10 @@ fn more_states() -> Vec<(&'static str, Desk)> {
     });
     games.act(Action::Opened {
         games: loaded.to_vec(),
-        index: 1,
-        remark: Some("a remark that is longer than any small screen is wide".to_owned()),
+        index: Some(1),
+        remark: Some(
+            Failure::Worker("a remark that is longer than any small screen".to_owned()).into(),
+        ),
     });
     let mut list = Desk::new("sphere:2x1x1", "human", "human");
     list.state.clone_from(&games.state);

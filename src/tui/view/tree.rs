@@ -92,10 +92,12 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
     }
     let Some(picture) = &state.tree_page.picture else {
         let words = match &state.tree {
-            TreeStatus::Missing(why) if state.pending.grown.is_none() => why.as_str(),
-            _ => text.analysis_pending,
+            TreeStatus::Missing(why) if state.pending.grown.is_none() => {
+                why.say(state.display.lang)
+            }
+            _ => text.analysis_pending.to_owned(),
         };
-        for (row, line) in (0..pen.rows()).zip(wrap(words, pen.columns())) {
+        for (row, line) in (0..pen.rows()).zip(wrap(&words, pen.columns())) {
             pen.line(row, &[(line, Role::Notice)]);
         }
         return;

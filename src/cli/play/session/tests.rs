@@ -6,6 +6,7 @@ use crate::cli::solve::TreeOptions;
 use crate::player::{Resources, build};
 use crate::solve::{Options, Tree};
 use crate::text::Lang;
+use crate::text::english::english_in;
 
 #[derive(Parser)]
 struct NoOptions {
@@ -40,9 +41,7 @@ fn session(white: &str) -> Session {
         [Side::Human, white],
         specs,
         advisor,
-        Words {
-            text: Lang::En.text(),
-        },
+        Words::new(Some(Lang::En)),
     )
 }
 
@@ -78,7 +77,10 @@ fn what_is_wrong_is_named_and_asked_for_again() {
     assert!(answer("pass\n").starts_with("a pass is made for you"));
     assert!(answer(&format!("{}\n", "x".repeat(2_000_000))).starts_with("that line is too long"));
     assert!(answer("save\n").starts_with("type a file name"));
-    assert!(answer("save /no/such/folder/g.json\n").starts_with("save: cannot save /no/such"));
+    assert!(
+        answer("save /no/such/folder/g.json\n")
+            .starts_with("save: cannot save /no/such/folder/g.json: there is no folder")
+    );
     assert!(answer("undo\n").starts_with("Nothing to undo"));
     assert!(answer("redo\n").starts_with("Nothing to redo"));
 }
@@ -159,8 +161,11 @@ fn a_resignation_is_a_result() {
 #[test]
 fn the_other_language_has_the_same_game() {
     let mut session = session("human");
-    session.words.text = Lang::Zh.text();
-    let out = play(&mut session, "b1\nz9\n");
+    session.words = Words::new(Some(Lang::Zh));
+    let input = "b1\nz9\na1\nb2\nw?\npass\nsave\nsave /no/such/g.json\nundo\nredo\nredo\nhelp\nmoves\nboard\ncells\n\
+        hint\nvalues\nquit\nresign\nhint\n";
+    let out = play(&mut session, input);
+    assert_eq!(english_in(&out), Vec::<String>::new(), "{out}");
     assert!(out.contains("1. 黑方 b1，翻 1 子：b2"));
     assert!(!out.contains('{'), "every gap is filled");
 }

@@ -15,17 +15,17 @@ fn line(desk: &mut Desk) -> String {
     desk.moves()
 }
 
-fn remark(desk: &Desk) -> &str {
+fn remark(desk: &Desk) -> String {
     match &desk.state().notice {
-        Some(Notice::Remark(remark)) => remark,
+        Some(Notice::Remark(remark)) => remark.say(Lang::En),
         other => panic!("{other:?}"),
     }
 }
 
 /// The error of the prompt, which stays open.
-fn error(desk: &Desk) -> &str {
+fn error(desk: &Desk) -> String {
     match &desk.state().dialog {
-        Some(Dialog::Prompt(prompt)) => prompt.error.as_deref().unwrap(),
+        Some(Dialog::Prompt(prompt)) => prompt.error.as_ref().unwrap().say(Lang::En),
         other => panic!("{other:?}"),
     }
 }
@@ -89,7 +89,7 @@ fn an_ambiguous_text_offers_its_readings_and_says_why() {
     assert_eq!(remark(&desk), "the text holds several games");
     assert!(matches!(
         desk.state().dialog,
-        Some(Dialog::Games { selected: 0 })
+        Some(Dialog::Games(GameList { selected: 0, .. }))
     ));
     assert_eq!(desk.state().games.len(), 2);
     desk.press("down enter");

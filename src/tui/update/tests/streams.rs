@@ -98,7 +98,7 @@ impl Begin {
                 });
                 desk.act(Action::Opened {
                     games: games.to_vec(),
-                    index: 0,
+                    index: Some(0),
                     remark: None,
                 });
                 desk.press("O");

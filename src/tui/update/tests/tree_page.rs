@@ -151,8 +151,13 @@ fn a_failure_is_told_once() {
     desk.answer_all();
     desk.press("t");
     let (id, _) = desk.state().pending.grown.unwrap();
-    desk.act(Action::Answer(id, Answer::Failed("no".to_owned())));
-    assert_eq!(desk.state().notice, Some(Notice::Failed("no".to_owned())));
+    desk.act(Action::Answer(
+        id,
+        Answer::Failed(Failure::Worker("no".to_owned()).into()),
+    ));
+    assert!(
+        matches!(&desk.state().notice, Some(Notice::Failed(why)) if why.say(Lang::Zh).ends_with("no"))
+    );
     assert_eq!(
         desk.state().pending.grown,
         None,
