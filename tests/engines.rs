@@ -245,6 +245,48 @@ fn a_window_watches_and_plays() {
     engine.end();
 }
 
+/// A board window of the first version sends bare moves, and both engines hear every move and pass.
+#[test]
+fn whole_games_in_the_first_version() {
+    let mut passes = 0;
+    for start in [0, 49] {
+        let mut game = game_after(start);
+        let mut engines = [Engine::start("nboard"), Engine::start("nboard")];
+        let mut told = 0;
+        for engine in &mut engines {
+            engine.send("nboard 1");
+            engine.send("set depth 2");
+            engine.send("set game (;GM[Othello]PC[]PB[]PW[]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)");
+        }
+        loop {
+            for entry in &game.moves()[told..] {
+                let name = match entry {
+                    Move::Place(cell) => game.board().name(*cell).to_uppercase(),
+                    Move::Pass => "PA".to_owned(),
+                };
+                passes += usize::from(name == "PA");
+                for engine in &mut engines {
+                    engine.send(&format!("move {name}"));
+                }
+            }
+            told = game.moves().len();
+            if game.result().is_some() {
+                break;
+            }
+            let mover = &mut engines[usize::from(game.to_move() == Color::White)];
+            mover.send("go");
+            let answer = mover.wait_for("=== ").to_lowercase();
+            let name = answer["=== ".len()..].split('/').next().unwrap();
+            let cell = orbello::notation::parse_cell(game.board(), name).unwrap();
+            game = reduce(&game, Action::Place(cell)).unwrap();
+        }
+        for engine in engines {
+            engine.end();
+        }
+    }
+    assert!(passes > 0);
+}
+
 #[test]
 fn a_controller_gets_every_answer_before_the_end() {
     let mut engine = Engine::start("gtp");
