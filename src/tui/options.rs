@@ -87,18 +87,25 @@ impl Default for Options {
     }
 }
 
+/// The program that plays against a person on a board whose tree is there.
+const COMBINED: Seat = Seat::Player(PlayerSpec::Exact(Rule::Combined));
+
 /// Boards with no more cells have trees that fit.
 pub const SMALL_BOARD: usize = 24;
 
 /// Who plays against a person who names nobody: `combined`, or on a board whose tree may not fit `alphabeta` as the
 /// level `expert` has it.
 pub fn default_opponent(board: &Board) -> Seat {
-    Seat::Player(Level::Expert.spec(board.len() <= SMALL_BOARD))
+    if board.len() <= SMALL_BOARD {
+        COMBINED
+    } else {
+        Seat::Player(Level::Expert.spec(false))
+    }
 }
 
 /// A person with black against `combined`.
 pub const fn default_seats() -> [Seat; 2] {
-    [Seat::HUMAN, Seat::Player(PlayerSpec::Exact(Rule::Combined))]
+    [Seat::HUMAN, COMBINED]
 }
 
 impl Options {
