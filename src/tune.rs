@@ -2,10 +2,10 @@
 //!
 //! A genome is the list of a board's feature weights. A generation is evaluated by matches over openings that all
 //! its genomes share: against the textbook player and against rivals, which are the best of the generations
-//! before (at first the hand-set weights), both sides at the same depth, and at every depth up to the deepest. Then the best two stay, and the others are
-//! children of parents chosen in small tournaments: crossed gene by gene and mutated. At the end the best
-//! of the last generations meet anew, over more openings, and the winner is the result; a genome that was
-//! lucky once does not win by that.
+//! before (at first the hand-set weights), both sides at the same depth, by default at every depth up to the
+//! deepest. Then the best two stay, and the others are children of parents chosen in small tournaments: crossed gene
+//! by gene and mutated. At the end the best of the last generations meet anew, over more openings, and the winner
+//! is the result; a genome that was lucky once does not win by that.
 //!
 //! Chance comes from the seed and the generation's number alone and games are counted in their order, so a run
 //! repeats exactly whatever the number of threads, and a run resumed from a checkpoint goes on as if it had
@@ -38,7 +38,9 @@ pub struct Settings {
     pub pairs: usize,
     /// Opponents besides the textbook player, at least 1.
     pub rivals: usize,
-    /// The deepest search in plies, at least 1; pairs of games are shared out over the depths from 1 to it.
+    /// The shallowest search in plies, at least 1.
+    pub shallowest: usize,
+    /// The deepest, at least that; pairs of games are shared out over the depths between.
     pub depth: usize,
     /// Decides everything that chance decides.
     pub seed: u64,
@@ -55,7 +57,8 @@ impl Settings {
             ("generations", self.generations, 1),
             ("pairs", self.pairs, 1),
             ("rivals", self.rivals, 1),
-            ("depth", self.depth, 1),
+            ("shallowest", self.shallowest, 1),
+            ("depth", self.depth, self.shallowest),
         ];
         for (what, found, least) in least {
             if found < least {
@@ -140,7 +143,8 @@ pub fn run<E: From<TuneError>>(
         None => Checkpoint::start(board, settings),
     };
     let played = |field: Field<'_>| {
-        let fitness = pool.install(|| evaluate(board, settings.depth, field, cancel));
+        let fitness =
+            pool.install(|| evaluate(board, settings.shallowest..=settings.depth, field, cancel));
         if cancel.load(Ordering::Relaxed) {
             Err(TuneError::Cancelled)
         } else {

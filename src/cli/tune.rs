@@ -30,7 +30,10 @@ pub(super) struct Options {
     /// Opponents besides the textbook player: the best of the generations before
     #[arg(long, value_name = "N", default_value_t = 3)]
     rivals: usize,
-    /// Deepest search; pairs of games are shared out over the depths from 1 to it
+    /// Shallowest search
+    #[arg(long, value_name = "PLIES", default_value_t = 1)]
+    shallowest: usize,
+    /// Deepest search; pairs of games are shared out over the depths between
     #[arg(long, value_name = "PLIES", default_value_t = 2)]
     depth: usize,
     /// Decides everything that chance decides
@@ -57,6 +60,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         generations: options.generations,
         pairs: options.pairs,
         rivals: options.rivals,
+        shallowest: options.shallowest,
         depth: options.depth,
         seed: options.seed,
     };
@@ -105,12 +109,13 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     bar.finish_and_clear();
     let tuned = result?;
     let command = format!(
-        "orbello tune --board {} --population {} --generations {} --pairs {} --rivals {} --depth {} --seed {}",
+        "orbello tune --board {} --population {} --generations {} --pairs {} --rivals {} --shallowest {} --depth {} --seed {}",
         board.shape(),
         settings.population,
         settings.generations,
         settings.pairs,
         settings.rivals,
+        settings.shallowest,
         settings.depth,
         settings.seed
     );
@@ -123,10 +128,11 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     file::save(path, text.as_bytes())?;
     writeln!(
         out,
-        "{}: {:.1}% of the points in the last meeting, {:.1}% against the textbook player at depths 1 to {}",
+        "{}: {:.1}% of the points in the last meeting, {:.1}% against the textbook player at depths {} to {}",
         path.display(),
         100.0 * tuned.score,
         100.0 * tuned.against_paper,
+        settings.shallowest,
         settings.depth
     )?;
     Ok(())

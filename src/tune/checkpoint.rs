@@ -114,6 +114,11 @@ impl Checkpoint {
             ),
             ("the number of pairs", old.pairs as u64, new.pairs as u64),
             ("the number of rivals", old.rivals as u64, new.rivals as u64),
+            (
+                "the shallowest depth",
+                old.shallowest as u64,
+                new.shallowest as u64,
+            ),
             ("the depth", old.depth as u64, new.depth as u64),
             ("the seed", old.seed, new.seed),
         ];

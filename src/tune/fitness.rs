@@ -1,8 +1,9 @@
 //! Fitness: the share of the points over paired games against the textbook player and the rivals.
 //!
-//! The pairs are shared out over the depths from 1 to the deepest: weights that fit one depth alone tend to
+//! The pairs are shared out over the depths: weights that fit one depth alone tend to
 //! rely on what the search of that depth sees by itself, and fail at others.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -54,7 +55,7 @@ impl Fitness {
 /// The fitness of every genome, on the threads of the current pool. After a cancellation it means nothing.
 pub(super) fn evaluate(
     board: &Arc<Board>,
-    depth: usize,
+    depths: RangeInclusive<usize>,
     field: Field<'_>,
     cancel: &AtomicBool,
 ) -> Vec<Fitness> {
@@ -67,7 +68,7 @@ pub(super) fn evaluate(
             None => Box::new(ByTheBook::new(board)),
         };
         let mut points = 0.0;
-        for (opening, depth) in openings.iter().zip((1..=depth).cycle()) {
+        for (opening, depth) in openings.iter().zip(depths.clone().cycle()) {
             for own_is_black in [true, false] {
                 if cancel.load(Ordering::Relaxed) {
                     return f64::NAN;

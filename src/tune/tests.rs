@@ -10,6 +10,7 @@ const SETTINGS: Settings = Settings {
     generations: 3,
     pairs: 3,
     rivals: 2,
+    shallowest: 1,
     depth: 1,
     seed: 4,
 };
