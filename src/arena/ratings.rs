@@ -1,9 +1,9 @@
 //! Ratings of a round robin: the Bradley-Terry strengths that make the results most likely, as Elo.
 //!
 //! Found by the minorisation of Hunter (2004); a draw counts as half a win. Every pairing is given one drawn
-//! game on top, so that one who won or lost everything still has a rating. The ratings' mean is 0. Intervals are
-//! the middle 95% of ratings of matches drawn anew (bootstrap, seeded) from the pairs that were played and one
-//! more whose result is unknown: a few equal pairs are no proof that pairs never differ.
+//! game on top, so that one who won or lost everything still has a rating, and one pair whose result is unknown: a
+//! few equal pairs are no proof that pairs never differ. The ratings' mean is 0. Intervals are the middle 95%
+//! of ratings of matches drawn anew from these pairs (bootstrap, seeded).
 
 use rand::Rng;
 use rand::SeedableRng;
@@ -40,7 +40,8 @@ pub struct Rating {
 
 /// The ratings of `players` players.
 pub fn rate(players: usize, pairings: &[Pairing], seed: u64) -> Vec<Rating> {
-    let mean = |pairs: &[f64]| pairs.iter().sum::<f64>() / pairs.len() as f64;
+    // The unknown pair counts as drawn, and is anything when matches are drawn anew.
+    let mean = |pairs: &[f64]| (pairs.iter().sum::<f64>() + 0.5) / (pairs.len() + 1) as f64;
     let played: Vec<&Pairing> = pairings.iter().filter(|p| !p.pairs.is_empty()).collect();
     let ratings = fit(players, &played, |pairing| mean(&pairing.pairs));
     let mut rng = Pcg64Mcg::seed_from_u64(seed);
@@ -48,13 +49,11 @@ pub fn rate(players: usize, pairings: &[Pairing], seed: u64) -> Vec<Rating> {
         .map(|_| {
             fit(players, &played, |pairing| {
                 let count = pairing.pairs.len();
-                let drawn: Vec<f64> = (0..count)
-                    .map(|_| {
-                        let seen = pairing.pairs.get(rng.random_range(0..=count));
-                        seen.map_or_else(|| f64::from(rng.random_range(0..=2)) / 2.0, |&seen| seen)
-                    })
-                    .collect();
-                mean(&drawn)
+                let drawn = (0..=count).map(|_| {
+                    let seen = pairing.pairs.get(rng.random_range(0..=count));
+                    seen.map_or_else(|| f64::from(rng.random_range(0..=2)) / 2.0, |&seen| seen)
+                });
+                drawn.sum::<f64>() / (count + 1) as f64
             })
         })
         .collect();
@@ -153,6 +152,15 @@ mod tests {
         };
         assert!(width(1) > 100.0);
         assert!(width(100) < width(10) && width(10) < width(1));
+    }
+
+    #[test]
+    fn a_rating_lies_within_its_interval_after_sweeps_too() {
+        let all = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+        let pairings = all.map(|(first, second)| pairing(first, second, 12, 0));
+        for Rating { elo, low, high } in rate(4, &pairings, 1) {
+            assert!(low < elo && elo < high, "{low} {elo} {high}");
+        }
     }
 
     #[test]
