@@ -1,8 +1,9 @@
 //! Estimates where there is no tree: a search of every candidate, deeper round by round, and random play.
 //!
 //! Each round searches every candidate to the same depth, the best first, and then lets Monte Carlo search go on
-//! for as long as that took, so both columns grow together. The first round is made however short the time. Near the end of the game the search proves margins
-//! instead; when every candidate is proven there is nothing left to do.
+//! for as long as that took, so both columns grow together. The first round is made however short the time. Near
+//! the end of the game the search proves margins instead; when every candidate is proven there is nothing left to
+//! do.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

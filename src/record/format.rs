@@ -243,6 +243,18 @@ impl Draft {
         }
     }
 
+    /// With all that the file says of the game besides its moves.
+    pub(super) fn with_details(mut self, details: Record) -> Self {
+        self.record = Record {
+            board: self.record.board,
+            start: self.record.start,
+            moves: self.record.moves,
+            variations: self.record.variations,
+            ..details
+        };
+        self
+    }
+
     /// With the stored result held against the moves.
     pub(super) fn checked(mut self) -> Self {
         if let Some(stored) = self.record.result

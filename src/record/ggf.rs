@@ -287,14 +287,7 @@ impl Reader {
             let note = Note::OtherGoal(format!("{kind:.12}"));
             self.warnings.push(Warning::Note(note));
         }
-        let mut draft = Draft::new(span, checker, self.warnings);
-        draft.record = Record {
-            board: draft.record.board,
-            start: draft.record.start,
-            moves: draft.record.moves,
-            ..self.details
-        };
-        draft
+        Draft::new(span, checker, self.warnings).with_details(self.details)
     }
 }
 

@@ -415,16 +415,11 @@ impl Reader {
         let (record, found) = tree.finish();
         Draft {
             span,
-            record: Record {
-                board: record.board,
-                start: record.start,
-                moves: record.moves,
-                variations: record.variations,
-                ..self.details
-            },
+            record,
             found,
             warnings: self.warnings,
         }
+        .with_details(self.details)
     }
 }
 

@@ -75,8 +75,6 @@ pub struct Glyphs {
     pub fold: [&'static str; 3],
     /// A position that stands elsewhere in the tree already.
     pub twin: &'static str,
-    /// A scroll bar's track and thumb.
-    pub scroll: [&'static str; 2],
 }
 
 /// Box drawing, blocks and geometric shapes.
@@ -109,7 +107,6 @@ pub const UNICODE: Glyphs = Glyphs {
     tree: ["├", "└", "│", "─"],
     fold: ["+", "-", "…"],
     twin: "=",
-    scroll: ["│", "█"],
 };
 
 const ASCII_BORDER: border::Set<'static> = border::Set {
@@ -164,7 +161,6 @@ pub const ASCII: Glyphs = Glyphs {
     tree: ["|", "`", "|", "-"],
     fold: ["+", "-", "~"],
     twin: "=",
-    scroll: ["|", "#"],
 };
 
 impl Glyphs {
@@ -229,8 +225,7 @@ mod tests {
                 .chain(&g.bar)
                 .chain(&g.levels)
                 .chain(&g.tree)
-                .chain(&g.fold)
-                .chain(&g.scroll),
+                .chain(&g.fold),
         );
         all.extend(g.spinner);
         for axis in [Axis::X, Axis::Y, Axis::Z, Axis::Row] {
