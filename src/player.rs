@@ -35,7 +35,7 @@ use crate::search::textbook::{Leaf, Method};
 use crate::solve::{SolveError, Tree};
 
 use engine::EnginePlayer;
-pub use level::Level;
+pub use level::{Level, default_opponent};
 use mcts::MctsPlayer;
 pub use spec::PlayerSpec;
 use spec::{Eval, Limit};

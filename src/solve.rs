@@ -43,6 +43,9 @@ pub use error::SolveError;
 pub(crate) use error::bytes;
 pub use values::Values;
 
+/// Boards with no more cells have trees that fit.
+pub const SMALL_BOARD: usize = 24;
+
 /// What building a tree may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {

@@ -36,7 +36,7 @@ use std::io;
 
 use thiserror::Error;
 
-pub use options::{Looks, Opening, Options, SMALL_BOARD, default_opponent};
+pub use options::{Looks, Opening, Options};
 pub use runtime::files::load as load_games;
 
 /// Why the dashboard did not open, or ended.

@@ -20,7 +20,6 @@ use crate::player::{self, PlayerError, PlayerSpec, Resources};
 use crate::position::Position;
 use crate::record::file;
 use crate::solve::{SolveError, Tree};
-use crate::tui::state::seat::Seat;
 use crate::tui::{self, Opening};
 use session::{Session, Side};
 
@@ -31,7 +30,7 @@ pub(super) struct Options {
     /// Who plays black: human, or a program such as combined or alphabeta:depth=6
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     black: PlayerSpec,
-    /// Who plays white [default: combined, or alphabeta where the board's tree does not fit]
+    /// Who plays white [default: combined, or alphabeta on boards of more than 24 cells]
     #[arg(long, value_name = "PLAYER")]
     white: Option<PlayerSpec>,
     /// Break ties and draw chances from this seed, so that the game repeats exactly
@@ -59,16 +58,14 @@ pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<
         return Err(Usage(message.to_owned()).into());
     }
     let board = options.board.build()?;
+    let white = options
+        .white
+        .unwrap_or_else(|| player::default_opponent(&board));
     dashboard::open(tui::Options {
         looks: options.looks.looks(),
         opening: Opening::Play {
             game: Game::new(Arc::clone(&board)),
-            seats: [
-                options.black.into(),
-                options
-                    .white
-                    .map_or_else(|| tui::default_opponent(&board), Seat::from),
-            ],
+            seats: [options.black.into(), white.into()],
             seed: options.seed,
             log: options.log,
         },
@@ -90,7 +87,7 @@ fn plain(
     let named = options.white.is_some();
     let mut white = options
         .white
-        .unwrap_or(PlayerSpec::Exact(player::choice::Rule::Combined));
+        .unwrap_or_else(|| player::default_opponent(&board));
     let mut tree = None;
     if options.black.needs_tree() || white.needs_tree() {
         match build_tree(&options.tree, &board, &[&options.black, &white]) {

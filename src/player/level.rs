@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use super::choice::Rule;
 use super::spec::{Eval, Limit, PlayerSpec};
+use crate::board::Board;
+use crate::solve::SMALL_BOARD;
 
 /// How strong the program should play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -64,5 +66,15 @@ impl Level {
             (Self::Unbeatable, true) => PlayerSpec::Exact(Rule::Perfect),
             (Self::Unbeatable, false) => engine(Limit::Time(Duration::from_secs(3))),
         }
+    }
+}
+
+/// Who plays against a person who names nobody: `combined`, or `alphabeta` as the level `expert` has it on a board
+/// whose tree may not fit.
+pub fn default_opponent(board: &Board) -> PlayerSpec {
+    if board.len() <= SMALL_BOARD {
+        PlayerSpec::Exact(Rule::Combined)
+    } else {
+        Level::Expert.spec(false)
     }
 }

@@ -13,8 +13,7 @@ use super::state::{Display, LoadedGame, State, ViewKind};
 use super::theme::{Env, ShadeChoice, Theme, TierChoice};
 use crate::board::Board;
 use crate::game::Game;
-use crate::player::choice::Rule;
-use crate::player::{Level, PlayerSpec};
+use crate::player;
 use crate::text::Lang;
 use crate::text::say::Trouble;
 
@@ -72,40 +71,20 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// The standard spherical board, a person with black against `combined`.
+    /// The standard spherical board, a person with black against the program.
     fn default() -> Self {
+        let board = Board::sphere();
         Self {
             looks: Looks::default(),
             opening: Opening::Play {
-                game: Game::new(Board::sphere()),
-                seats: default_seats(),
+                seats: [Seat::HUMAN, player::default_opponent(&board).into()],
+                game: Game::new(board),
                 seed: None,
                 log: None,
             },
             tree: crate::solve::Options::default(),
         }
     }
-}
-
-/// The program that plays against a person on a board whose tree is there.
-const COMBINED: Seat = Seat::Player(PlayerSpec::Exact(Rule::Combined));
-
-/// Boards with no more cells have trees that fit.
-pub const SMALL_BOARD: usize = 24;
-
-/// Who plays against a person who names nobody: `combined`, or on a board whose tree may not fit `alphabeta` as the
-/// level `expert` has it.
-pub fn default_opponent(board: &Board) -> Seat {
-    if board.len() <= SMALL_BOARD {
-        COMBINED
-    } else {
-        Seat::Player(Level::Expert.spec(false))
-    }
-}
-
-/// A person with black against `combined`.
-pub const fn default_seats() -> [Seat; 2] {
-    [Seat::HUMAN, COMBINED]
 }
 
 impl Options {
