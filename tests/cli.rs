@@ -648,3 +648,37 @@ fn several_games_are_listed_and_words_come_in_chinese() {
         "{stdout}"
     );
 }
+
+#[test]
+fn refused_games_are_named_and_keep_their_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three.txt");
+    fs::write(&path, "F5D6C3\nf5f5\nF5D6C4\n").unwrap();
+    let path = path.to_str().unwrap();
+    let (code, stdout, stderr) = run(&["replay", "--plain", path], "");
+    assert_eq!(code, 0);
+    assert!(stdout.starts_with("1. ? - ?\n3. ? - ?\n"), "{stdout}");
+    assert!(
+        stderr.contains("three.txt: game 2, ply 2, line 2, column 3: "),
+        "{stderr}"
+    );
+    let (_, _, stderr) = run(&["replay", "--plain", "--lang", "zh", path], "");
+    assert!(stderr.contains("第 2 局"), "{stderr}");
+    let (code, stdout, stderr) = run(&["replay", "--plain", "--game", "3", path], "");
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert!(stdout.contains("c4"), "{stdout}");
+    let refused = fails(1, &["replay", "--plain", "--game", "2", path], "");
+    assert!(refused.contains("game 2, ply 2"), "{refused}");
+    let absent = fails(1, &["replay", "--plain", "--game", "4", path], "");
+    assert!(
+        absent.contains("has 2 games, not one numbered 4"),
+        "{absent}"
+    );
+    let (games, remark) = orbello::tui::load_games(&[path.into()]).unwrap();
+    let numbers: Vec<usize> = games.iter().map(|game| game.number).collect();
+    assert_eq!(numbers, [1, 3]);
+    let remark = remark
+        .expect("a game is left out")
+        .say(orbello::text::Lang::En);
+    assert!(remark.contains("game 2, ply 2"), "{remark}");
+}

@@ -10,6 +10,7 @@ use super::BoardOption;
 use super::load::LoadOptions;
 use crate::game::{Action, Game, reduce};
 use crate::notation;
+use crate::text::Lang;
 
 /// A position of a board.
 #[derive(Debug, Args)]
@@ -26,7 +27,7 @@ pub(super) struct LineOptions {
     /// With --log: the position after so many placements
     #[arg(long, value_name = "N", requires = "log")]
     ply: Option<usize>,
-    /// With --log: which game, if the file has several
+    /// With --log: which game, if the file has several: its number in the file
     #[arg(long, value_name = "N", requires = "log")]
     game: Option<NonZeroUsize>,
 }
@@ -39,7 +40,7 @@ impl LineOptions {
     pub(super) fn game(&self, board: &BoardOption) -> color_eyre::Result<Game> {
         let game = match (&self.log, &self.position) {
             (Some(log), _) => {
-                let (_, game) = LoadOptions::new(log.clone(), self.game).load()?;
+                let (_, game) = LoadOptions::new(log.clone(), self.game).load(Lang::En)?;
                 self.at_ply(game)?
             }
             (None, Some(text)) => {

@@ -11,6 +11,11 @@ use crate::game::Game;
 use crate::notation::counted;
 use crate::record::open::{self, Opened};
 use crate::record::{Record, file};
+use crate::text::Lang;
+use crate::text::say::Say;
+
+/// The most refused games of a file that are named.
+const NAMED: usize = 20;
 
 /// Which game of which file.
 #[derive(Debug, Args)]
@@ -18,7 +23,7 @@ pub(super) struct LoadOptions {
     /// The saved game; - reads stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which game, if the file has several
+    /// Which game, if the file has several: its number in the file
     #[arg(long, value_name = "N")]
     game: Option<NonZeroUsize>,
 }
@@ -37,9 +42,9 @@ impl LoadOptions {
         Self { file, game }
     }
 
-    /// The file and the index of the game asked for.
-    pub(super) fn file_and_index(&self) -> (&Path, Option<usize>) {
-        (&self.file, self.game.map(|number| number.get() - 1))
+    /// The file and the number of the game asked for.
+    pub(super) fn file_and_number(&self) -> (&Path, Option<usize>) {
+        (&self.file, self.game.map(NonZeroUsize::get))
     }
 
     /// The file, opened.
@@ -57,16 +62,19 @@ impl LoadOptions {
     }
 
     /// As [`LoadOptions::load`], but several games of which none was chosen are nothing wrong: they are given back to
-    /// be listed.
+    /// be listed, and those refused are named on stderr.
     ///
     /// # Errors
     /// If the file cannot be read, has no game, or is broken.
-    pub(super) fn load_or_list(&self) -> color_eyre::Result<Loaded> {
+    pub(super) fn load_or_list(&self, lang: Lang) -> color_eyre::Result<Loaded> {
         let opened = self.open()?;
         if self.game.is_none() && opened.games.len() > 1 {
+            for refused in opened.refused.iter().take(NAMED) {
+                self.warn(&refused.say(lang));
+            }
             return Ok(Loaded::Several(opened));
         }
-        self.pick(&opened)
+        self.pick(&opened, lang)
             .map(|(record, game)| Loaded::One(Box::new(record), game))
     }
 
@@ -75,11 +83,11 @@ impl LoadOptions {
     ///
     /// # Errors
     /// If the file cannot be read, has no game, or has several or a broken one and none was chosen.
-    pub(super) fn load(&self) -> color_eyre::Result<(Record, Game)> {
-        self.pick(&self.open()?)
+    pub(super) fn load(&self, lang: Lang) -> color_eyre::Result<(Record, Game)> {
+        self.pick(&self.open()?, lang)
     }
 
-    fn pick(&self, opened: &Opened) -> color_eyre::Result<(Record, Game)> {
+    fn pick(&self, opened: &Opened, lang: Lang) -> color_eyre::Result<(Record, Game)> {
         let name = self.file.display();
         // A file that is broken in part is told, unless a game of it was chosen.
         if let (Some(refused), None) = (opened.refused.first(), self.game) {
@@ -94,20 +102,39 @@ impl LoadOptions {
                 ));
             }
             None => 0,
-            Some(number) if number.get() > count => {
-                return Err(eyre!("{name} has {}, not {number}", counted(count, "game")));
+            Some(number) => {
+                let number = number.get();
+                let refused = &opened.refused;
+                if let Some(refused) = refused.iter().find(|refused| refused.game == number) {
+                    return Err(eyre!("{name}: {refused}"));
+                }
+                let index = opened.games.iter().position(|game| game.number == number);
+                index.ok_or_else(|| no_game(&self.file, count, number))?
             }
-            Some(number) => number.get() - 1,
         };
         let entry = opened
             .game(index)
             .ok_or_else(|| eyre!("{name}: the game cannot be read again"))?;
         for warning in &entry.warnings {
-            // If stderr is gone there is nobody left to tell.
-            let _ = writeln!(io::stderr(), "orbello: {name}: {warning}");
+            self.warn(&warning.say(lang));
         }
         let mut record = entry.record;
         let game = record.check().wrap_err_with(|| name.to_string())?;
         Ok((record, game))
     }
+
+    /// Says something about the file on stderr.
+    fn warn(&self, what: &str) {
+        // If stderr is gone there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "orbello: {}: {what}", self.file.display());
+    }
+}
+
+/// A file has no game of this number.
+pub(super) fn no_game(file: &Path, count: usize, number: usize) -> color_eyre::Report {
+    eyre!(
+        "{} has {}, not one numbered {number}",
+        file.display(),
+        counted(count, "game")
+    )
 }

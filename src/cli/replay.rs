@@ -10,16 +10,16 @@ use color_eyre::eyre::eyre;
 use super::Usage;
 use super::advisor::{Advisor, value_text};
 use super::dashboard::{self, LooksOptions};
-use super::load::{LoadOptions, Loaded};
+use super::load::{LoadOptions, Loaded, no_game};
 use super::solve::TreeOptions;
 use super::words::Words;
 use crate::analysis::{Analysis, Value};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::game::{Action, Game, reduce};
-use crate::notation::counted;
 use crate::notation::one_line;
 use crate::record::open::Opened;
+use crate::solve::SMALL_BOARD;
 use crate::text::say::Say;
 use crate::text::{Lang, fill};
 use crate::tui::{self, Opening};
@@ -45,18 +45,17 @@ pub(super) struct Options {
 
 /// In the dashboard.
 fn open(options: Options) -> color_eyre::Result<()> {
-    let (file, index) = options.load.file_and_index();
+    let (file, number) = options.load.file_and_number();
     let mut paths = vec![file.to_owned()];
     paths.extend(options.more);
     // What cannot be read is told before the terminal is taken.
     let (games, remark) = tui::load_games(&paths).map_err(|why| eyre!(why.say(Lang::En)))?;
-    if let Some(index) = index.filter(|&index| index >= games.len()) {
-        return Err(eyre!(
-            "the file has {}, not {}",
-            counted(games.len(), "game"),
-            index + 1
-        ));
-    }
+    let index = number
+        .map(|number| {
+            let index = games.iter().position(|game| game.number == number);
+            index.ok_or_else(|| no_game(file, games.len(), number))
+        })
+        .transpose()?;
     dashboard::open(tui::Options {
         looks: options.looks.looks(),
         opening: Opening::Replay {
@@ -82,14 +81,14 @@ pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<
         return Err(Usage(message.to_owned()).into());
     }
     let words = Words::new(options.looks.looks().lang);
-    let (record, game) = match options.load.load_or_list()? {
+    let (record, game) = match options.load.load_or_list(words.lang)? {
         Loaded::One(record, game) => (record, game),
         Loaded::Several(opened) => {
-            let (file, _) = options.load.file_and_index();
+            let (file, _) = options.load.file_and_number();
             return list(words, file, &opened, out);
         }
     };
-    let small = game.board().len() <= tui::SMALL_BOARD;
+    let small = game.board().len() <= SMALL_BOARD;
     let mut advisor = (options.values || small).then(|| Advisor::new(options.tree, None));
     writeln!(out, "{}", words.title(&record))?;
     // Every placement together with the passes it forces.
@@ -138,7 +137,7 @@ fn list(
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
     let name = |name: &Option<String>| one_line(name.as_deref().unwrap_or("?"));
-    for (index, game) in opened.games.iter().enumerate() {
+    for game in &opened.games {
         let year = game
             .year
             .map_or_else(String::new, |year| format!(" ({year})"));
@@ -146,7 +145,7 @@ fn list(
             format!("{}{}", words.text.clause, words.result(margin))
         });
         let values: [(&str, &dyn Display); 5] = [
-            ("number", &(index + 1)),
+            ("number", &game.number),
             ("black", &name(&game.players.black)),
             ("white", &name(&game.players.white)),
             ("year", &year),

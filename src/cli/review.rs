@@ -34,7 +34,8 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
-    let (record, game) = options.load.load()?;
+    let words = Words::new(options.lang.lang);
+    let (record, game) = options.load.load(words.lang)?;
     let mut advisor = Advisor::new(options.tree, None);
     let mut failure = None;
     let review = Review::new(&game, |_, position| {
@@ -52,7 +53,6 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         return Ok(());
     }
     let board = game.board();
-    let words = Words::new(options.lang.lang);
     let text = words.text;
     writeln!(out, "{}", words.title(&record))?;
     let header = [

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::record::RecordError;
 use crate::text::say::{Say, Trouble};
 use crate::text::{Lang, fill};
 
@@ -16,8 +15,8 @@ pub enum Failure {
     NoThread,
     /// There is no game in these files.
     NoGame(Vec<PathBuf>),
-    /// A game of this file breaks the rules.
-    Game(PathBuf, RecordError),
+    /// What is wrong with this file or a game of it.
+    InFile(PathBuf, Trouble),
     /// A folder cannot be read.
     Folder(PathBuf),
     /// Only so many games are shown.
@@ -41,7 +40,7 @@ impl Failure {
                 let files = names.collect::<Vec<_>>().join(", ");
                 fill(text.no_game_in, &[("files", &files)])
             }
-            Self::Game(path, error) => {
+            Self::InFile(path, error) => {
                 let values = [
                     ("what", &path.display() as &dyn fmt::Display),
                     ("why", &error.say(lang)),

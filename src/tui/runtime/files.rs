@@ -48,8 +48,9 @@ fn expand_home(path: &Path) -> PathBuf {
     }
 }
 
-/// Reads logs, and every log of a folder in the order of their names. In a folder what cannot be read is left
-/// out and remarked on; a named file that cannot be read is an error.
+/// Reads logs, and every log of a folder in the order of their names. In a folder what cannot be read, and in a file
+/// with other games a game that is refused, is left out and remarked on; a named file without a game that can be
+/// read is an error.
 ///
 /// # Errors
 /// Why nothing could be read.
@@ -59,13 +60,13 @@ pub fn load(paths: &[PathBuf]) -> Result<(Vec<LoadedGame>, Option<Trouble>), Tro
         let path = expand_home(path);
         if path.is_dir() {
             for file in files_of(&path)? {
-                match read(&file) {
+                match read(&file, &mut left_out) {
                     Ok(more) => games.extend(more),
                     Err(why) => left_out.push(why),
                 }
             }
         } else {
-            games.extend(read(&path)?);
+            games.extend(read(&path, &mut left_out)?);
         }
     }
     if games.len() > MOST_GAMES {
@@ -92,16 +93,20 @@ fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
     Ok(files)
 }
 
-/// The games of one file of any format.
-fn read(path: &Path) -> Result<Vec<LoadedGame>, Trouble> {
+/// The games of one file of any format; those that are refused are left out.
+fn read(path: &Path, left_out: &mut Vec<Trouble>) -> Result<Vec<LoadedGame>, Trouble> {
     let opened = Opened::from_path(path, &Options::default())?;
+    let in_file = |why: Trouble| Trouble::from(Failure::InFile(path.to_owned(), why));
+    let refused = opened.refused.iter().cloned();
+    left_out.extend(refused.map(|why| in_file(why.into())));
     let count = opened.games.len();
     let name = path
         .file_name()
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let own_format = opened.format == Format::Json && count == 1;
     let mut games = Vec::new();
-    for index in 0..count.min(MOST_GAMES) {
+    // One more than is shown tells that there are more.
+    for index in 0..count.min(MOST_GAMES + 1) {
         let Some(entry) = opened.game(index) else {
             continue;
         };
@@ -110,9 +115,12 @@ fn read(path: &Path) -> Result<Vec<LoadedGame>, Trouble> {
             _ => format!("{name} {}", entry.number),
         };
         let file = own_format.then(|| path.to_owned());
-        let game = LoadedGame::new(name, file, entry.record)
-            .map_err(|error| Failure::Game(path.to_owned(), error))?;
-        games.push(game);
+        let game =
+            LoadedGame::new(name, file, entry.record).map_err(|error| in_file(error.into()))?;
+        games.push(LoadedGame {
+            number: entry.number,
+            ..game
+        });
     }
     Ok(games)
 }

@@ -15,6 +15,8 @@ pub const MOST_GAMES: usize = 10_000;
 pub struct LoadedGame {
     /// How the list names it.
     pub name: String,
+    /// Its number in its file, from 1; refused games have numbers too.
+    pub number: usize,
     /// The file that saving writes to: only where it is a log of this one game in the program's own format.
     pub file: Option<PathBuf>,
     /// The game, at the end of its line.
@@ -56,6 +58,7 @@ impl LoadedGame {
             about: about.join("\n").to_lowercase(),
             year: year(&record),
             name,
+            number: 1,
             file,
             game,
             players,
