@@ -43,6 +43,18 @@ fn starts_plays_by_keys_and_quits_with_a_question() {
 }
 
 #[test]
+fn a_program_with_black_makes_the_first_move() {
+    let args = ["play", "--board", "flat:6x6", "--black", "random"];
+    let mut session = Session::start(&[&args[..], &["--white", "human"]].concat(), WIDE);
+    session.wait_for("1 ●");
+    session.wait_for("White to move");
+    session.send(key::CTRL_C);
+    session.send(key::CTRL_C);
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
 fn plays_by_mouse() {
     let mut session = Session::start(&["play", "--white", "human", "--colors", "none"], WIDE);
     session.wait_for("Black to move");

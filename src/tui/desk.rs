@@ -51,7 +51,7 @@ impl Desk {
         let board: Shape = board.parse().unwrap();
         let seats = [black, white].map(|seat| seat.parse::<Seat>().unwrap());
         let board: Arc<Board> = Arc::new(board.build().unwrap());
-        let (state, effects) = start(State::new(board, seats, None, display()));
+        let (state, effects) = start(State::new(board, seats, None, display()), Vec::new());
         let mut desk = Self {
             state: Some(state),
             open: VecDeque::new(),

@@ -32,14 +32,8 @@ pub(super) fn run(state: State, first: Vec<Action>, options: Options) -> io::Res
     #[cfg(unix)]
     listen_to_signals(sender.clone())?;
     let mut screen = Screen::enter()?;
-    let (columns, rows) = screen.size();
-    let (state, _) = update::update(state, Action::Resize(columns, rows));
-    let (mut state, mut effects) = update::start(state);
-    for action in first {
-        let more;
-        (state, more) = update::update(state, action);
-        effects.extend(more);
-    }
+    let size = screen.size();
+    let (state, effects) = update::start(State { size, ..state }, first);
     // The first frame comes before any work.
     screen.draw(|frame| view::draw(&state, frame))?;
     let mut session = Session {

@@ -32,7 +32,7 @@ impl Headless {
         let (sender, receiver) = channel();
         let runtime = Runtime::new(sender, options.tree);
         let (state, first) = options.state(Config::default(), |_| None, "game.json");
-        let (state, effects) = update::start(state);
+        let (state, effects) = update::start(state, first);
         let mut dashboard = Self {
             state,
             runtime,
@@ -40,9 +40,6 @@ impl Headless {
         };
         dashboard.carry_out(effects);
         dashboard.wait();
-        for action in first {
-            dashboard.act(action);
-        }
         dashboard
     }
 

@@ -49,11 +49,17 @@ pub fn update(mut state: State, action: Action) -> (State, Vec<Effect>) {
     (state, effects)
 }
 
-/// The state at the start, with what has to be done for it.
-pub fn start(mut state: State) -> (State, Vec<Effect>) {
+/// The state after the first actions, and what the outside world has to do for it: everything that is asked at the
+/// start is in these effects.
+pub fn start(mut state: State, first: Vec<Action>) -> (State, Vec<Effect>) {
     let mut effects = Vec::new();
     play::build_tree(&mut state, &mut effects);
     settle::settle(&mut state, &mut effects);
+    for action in first {
+        let more;
+        (state, more) = update(state, action);
+        effects.extend(more);
+    }
     (state, effects)
 }
 
