@@ -13,7 +13,7 @@ use crate::color::Color;
 use crate::setup::Setup;
 
 /// One entry of a move list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A disc placed on this cell.
     Place(Cell),

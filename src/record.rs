@@ -16,6 +16,7 @@ pub mod ggf;
 pub mod json;
 mod json_lines;
 pub mod loss;
+mod merge;
 mod moves;
 pub mod obf;
 pub mod open;

@@ -110,6 +110,6 @@ pub struct SaveDraft {
     pub players: [String; 2],
     /// The seed of the programs.
     pub seed: Option<u64>,
-    /// The record the game was read from: what it holds beside the moves is kept.
+    /// The record the game was read from: the game is merged into it.
     pub base: Option<Arc<Record>>,
 }

@@ -19,16 +19,14 @@ pub(super) fn save(draft: SaveDraft) -> Result<PathBuf, SaveError> {
         return Err(SaveError::Exists(path));
     }
     let mut record = Record::from_game(&draft.game);
-    if let Some(base) = draft.base.as_deref() {
-        record.tags = base.tags.clone();
-        record.comment.clone_from(&base.comment);
-        record.started.clone_from(&base.started);
-        record.unknown.clone_from(&base.unknown);
-    }
     let [black, white] = draft.players;
     record.players.black = Some(black);
     record.players.white = Some(white);
     record.seed = draft.seed;
+    if let Some(base) = draft.base.as_deref() {
+        let merged = record.merged_into(base);
+        record = merged.map_err(|error| SaveError::Failed(error.into()))?;
+    }
     let text = json::to_text(&record).map_err(|error| SaveError::Failed(error.into()))?;
     let own = config::games_folder();
     if path.parent() == Some(&*own) {

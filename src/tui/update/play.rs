@@ -8,6 +8,7 @@ use crate::tui::board_view::Orientation;
 use crate::tui::cursor::Cursor;
 use crate::tui::effect::Effect;
 use crate::tui::state::dialog::Wishes;
+use crate::tui::state::seat::Seat;
 use crate::tui::state::{Notice, State, Then, TreeStatus};
 use crate::tui::tree_page::TreePage;
 
@@ -37,9 +38,11 @@ pub(super) fn place_by_hand(state: &mut State, cell: Cell) {
         return;
     }
     if place(state, cell) {
-        if !state.playing {
-            state.seats[color as usize] = crate::tui::state::seat::Seat::HUMAN;
-            state.names = None;
+        if !state.playing && !state.is_human(color) {
+            state.seats[color as usize] = Seat::HUMAN;
+            if let Some(names) = &mut state.names {
+                names[color as usize] = Seat::HUMAN.to_string();
+            }
         }
         state.playing = true;
         state.autoplay = None;

@@ -593,6 +593,7 @@ fn a_click_places_a_disc_and_a_click_on_the_log_goes_there() {
 
 mod globe;
 mod pastes;
+mod saves;
 mod streams;
 mod tree_page;
 
