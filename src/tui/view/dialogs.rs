@@ -86,8 +86,22 @@ pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16,
     };
     let names = Field::ALL.map(|field| width(name(field)));
     let column = names.into_iter().max().unwrap_or(0) + 4;
+    let (words, role) = match &form.error {
+        Some((_, why)) => (why.say(state.display.lang), Role::Error),
+        None => (text.form_help.to_owned(), Role::Dim),
+    };
+    let words = wrap(&words, pen.columns());
+    // Where there is no room for all, an error goes before the fields that are not being filled in.
+    let count = Field::ALL.len();
+    let room = usize::from(pen.rows());
+    let shown = match form.error {
+        Some(_) => room.saturating_sub(words.len()).clamp(1, count),
+        None => count.min(room),
+    };
+    let chosen = Field::ALL.iter().position(|&asked| asked == form.field);
+    let first = first_row(chosen.unwrap_or(0), count, shown as u16);
     let mut place = None;
-    for (row, asked) in (0..).zip(Field::ALL) {
+    for (row, &asked) in (0..).zip(&Field::ALL[first..first + shown]) {
         let here = asked == form.field;
         let pointer = if here { pen.glyphs.pointer } else { " " };
         let role = if here { Role::Title } else { Role::Dim };
@@ -98,12 +112,9 @@ pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16,
             place = Some(at);
         }
     }
-    let below = Field::ALL.len() as u16;
-    let (words, role) = match &form.error {
-        Some((_, why)) => (why.say(state.display.lang), Role::Error),
-        None => (text.form_help.to_owned(), Role::Dim),
-    };
-    for (row, line) in (below + 1..pen.rows()).zip(wrap(&words, pen.columns())) {
+    // A row is left free if there is one.
+    let below = shown + usize::from(shown + words.len() < room);
+    for (row, line) in (below as u16..pen.rows()).zip(words) {
         pen.line(row, &[(line, role)]);
     }
     place
@@ -151,7 +162,7 @@ pub(super) fn games(state: &State, list: &GameList, pen: &mut Pen) -> Option<(u1
     list.typing.then_some(place)
 }
 
-/// A game of the list: its number, who played, when, how it ended.
+/// A game of the list: its number, who played, when, how it ended, its plies and its name.
 fn game_line(state: &State, index: usize) -> String {
     let game = &state.games[index];
     let glyphs = &state.display.glyphs;
@@ -164,15 +175,16 @@ fn game_line(state: &State, index: usize) -> String {
     let year = game
         .year
         .map_or_else(String::new, |year| format!(" {gap} {year}"));
-    let plies = game.game.ply();
     let result = game.game.result().map_or_else(String::new, |margin| {
-        format!("{gap} {}", super::status::result(state, margin))
+        format!(" {gap} {}", super::status::result(state, margin))
     });
     let [black, white] = &game.players;
+    // The name of the file comes last: it is what may be cut.
     format!(
-        "{pointer} {:>4} {}  {black} - {white}{year} {gap} {plies} {result}",
+        "{pointer} {:>4}  {black} - {white}{year}{result} {gap} {plies} {gap} {}",
         index + 1,
-        game.name
+        game.name,
+        plies = game.game.ply(),
     )
 }
 
