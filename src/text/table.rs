@@ -59,6 +59,13 @@ texts! {
     col_flips: "flips", "翻子";
     col_perfect: "perfect", "最优";
     col_best: "best", "最好";
+    col_score: "score", "分差";
+    col_depth: "depth", "深度";
+    col_visits: "visits", "模拟";
+    col_line: "line", "主变";
+    to_depth: "depth {depth}", "深度 {depth}";
+    visits_count: "{count} visits", "模拟 {count} 局";
+    colon: ": ", "：";
     col_worst: "worst", "最差";
     col_wins: "wins", "胜";
     col_draws: "draws", "平";

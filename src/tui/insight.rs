@@ -104,6 +104,22 @@ pub struct Row {
     pub figures: Figures,
     /// Which players would take it.
     pub chosen_by: Vec<Rule>,
+    /// How the figures were got, where they are no exact values.
+    pub estimates: Option<Estimates>,
+}
+
+impl Row {
+    /// The depth to which it was searched.
+    pub fn depth(&self) -> Option<usize> {
+        let searched = self.estimates.as_ref()?.searched.as_ref()?;
+        Some(searched.depth)
+    }
+
+    /// The line that both sides are expected to play, this candidate first; empty where none is known.
+    pub fn line(&self) -> &[Cell] {
+        let searched = self.estimates.as_ref().and_then(|e| e.searched.as_ref());
+        searched.map_or(&[], |found| &found.line)
+    }
 }
 
 /// A position's figures and its candidates'.
@@ -117,8 +133,6 @@ pub struct Insight {
     pub rows: Vec<Row>,
     /// How it was got, where it is not exact: the search's depth, the number of samples.
     pub how: Option<Estimates>,
-    /// The line both sides are expected to play, where a search found one.
-    pub line: Vec<Cell>,
 }
 
 /// A column of the candidates' table.
@@ -136,11 +150,15 @@ pub enum Column {
     Perfect,
     /// The number of discs flipped.
     Flips,
+    /// The depth to which a candidate was searched.
+    Depth,
+    /// The random games that went through it.
+    Visits,
 }
 
 impl Column {
-    /// All columns, in the order in which they are shown.
-    pub const ALL: [Self; 6] = [
+    /// The columns of exact values, in the order in which they are shown.
+    const EXACT: [Self; 6] = [
         Self::Move,
         Self::Best,
         Self::WinRate,
@@ -149,12 +167,17 @@ impl Column {
         Self::Flips,
     ];
 
-    /// The column after this one, the first after the last.
-    #[must_use]
-    pub fn next(self) -> Self {
-        let at = Self::ALL.iter().position(|&column| column == self);
-        Self::ALL[at.map_or(0, |at| (at + 1) % Self::ALL.len())]
-    }
+    /// The columns of estimates.
+    const ESTIMATED: [Self; 8] = [
+        Self::Move,
+        Self::Perfect,
+        Self::Depth,
+        Self::WinRate,
+        Self::DrawRate,
+        Self::Visits,
+        Self::Best,
+        Self::Flips,
+    ];
 }
 
 /// How the table is sorted.
@@ -167,6 +190,22 @@ pub struct Sort {
 }
 
 impl Insight {
+    /// The columns that its candidates have.
+    pub const fn columns(&self) -> &'static [Column] {
+        if self.how.is_some() {
+            &Column::ESTIMATED
+        } else {
+            &Column::EXACT
+        }
+    }
+
+    /// The column after one, the first after the last.
+    pub fn column_after(&self, column: Column) -> Column {
+        let columns = self.columns();
+        let at = columns.iter().position(|&other| other == column);
+        columns[at.map_or(0, |at| (at + 1) % columns.len())]
+    }
+
     /// From an analysis, exact or estimated.
     pub fn of(setup: Setup, analysis: &Analysis) -> Self {
         match analysis {
@@ -184,13 +223,13 @@ impl Insight {
                     flips: row.flips,
                     figures: Figures::exact(&row.value),
                     chosen_by: chosen_by(row.cell),
+                    estimates: None,
                 };
                 Self {
                     setup,
                     value: Figures::exact(&table.value),
                     rows: table.candidates.iter().map(row).collect(),
                     how: None,
-                    line: Vec::new(),
                 }
             }
             Analysis::Estimated(table) => {
@@ -199,17 +238,13 @@ impl Insight {
                     flips: row.flips,
                     figures: Figures::estimated(&row.value),
                     chosen_by: Vec::new(),
+                    estimates: Some(row.value.clone()),
                 };
                 Self {
                     setup,
                     value: Figures::estimated(&table.value),
                     rows: table.candidates.iter().map(row).collect(),
                     how: Some(table.value.clone()),
-                    line: table
-                        .value
-                        .searched
-                        .as_ref()
-                        .map_or_else(Vec::new, |found| found.line.clone()),
                 }
             }
         }
@@ -240,6 +275,8 @@ impl Insight {
                 Column::DrawRate => row.figures.draw_rate,
                 Column::Perfect => row.figures.perfect.map(Figure::number),
                 Column::Flips => Some(row.flips.len() as f64),
+                Column::Depth => row.depth().map(|depth| depth as f64),
+                Column::Visits => row.figures.lines.map(|games| games as f64),
             };
             number.map(|number| if sort.reversed { -number } else { number })
         };

@@ -86,7 +86,11 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
         Command::NextSibling => walk::sibling(state, true),
         Command::LeaveWalk => walk::leave(state),
         Command::PlayFromHere => walk::play_from_here(state),
-        Command::SortColumn => state.sort.column = state.sort.column.next(),
+        Command::SortColumn => {
+            if let Some(insight) = state.shown_insight() {
+                state.sort.column = insight.column_after(state.sort.column);
+            }
+        }
         Command::SortReverse => state.sort.reversed ^= true,
         Command::TreePage => tree::toggle(state),
         Command::Engine => state.live ^= true,

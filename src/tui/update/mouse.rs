@@ -146,7 +146,7 @@ fn click_candidates(state: &mut State, inside: Rect, x: u16, row: u16) {
         sort_at(state, inside, x);
         return;
     }
-    let foot = inside.height.saturating_sub(analysis::FOOT);
+    let foot = inside.height - analysis::foot_rows(state, inside.height);
     let Some(line) = row.checked_sub(analysis::HEAD).filter(|_| row < foot) else {
         return;
     };

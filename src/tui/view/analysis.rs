@@ -1,6 +1,7 @@
 //! The analysis panel: a row per candidate, what each player would take, and the position's own figures.
 
 use crate::analysis::Value;
+use crate::bitboard::Cell;
 use crate::player::choice::Rule;
 use crate::text::say::Say;
 use crate::text::{Align, Text, fill, pad, width, wrap};
@@ -14,8 +15,24 @@ use super::segments::{Segment, fit};
 
 /// Rows above the first candidate: the position's figures and the column names.
 pub const HEAD: u16 = 2;
-/// Rows below the last: what the marks mean.
-pub const FOOT: u16 = 1;
+/// With so many rows estimates have a second row below the candidates.
+const LONG_FOOT: u16 = 10;
+/// Columns that a candidate's line of play needs at least to be shown.
+const LINE: usize = 8;
+/// Columns that such a line is left before the least important figures are shown beside it.
+const LONG_LINE: usize = 34;
+
+/// Rows below the last candidate, of so many in all: what the marks mean, or what is known of the selected one.
+pub fn foot_rows(state: &State, rows: u16) -> u16 {
+    let estimated = state
+        .shown_insight()
+        .is_some_and(|insight| insight.how.is_some());
+    match rows {
+        ..=HEAD => 0,
+        LONG_FOOT.. if estimated => 2,
+        _ => 1,
+    }
+}
 
 /// The panel's title: where one is.
 pub(super) fn title(state: &State) -> String {
@@ -33,15 +50,21 @@ pub(super) fn title(state: &State) -> String {
 
 /// The columns with their names and widths; on a narrow panel the draw rate gives way first.
 pub fn columns(state: &State, room: usize) -> Vec<(Column, &'static str, usize)> {
-    let text = state.text();
-    let mut columns: Vec<(Column, &'static str, usize)> = Column::ALL
-        .into_iter()
-        .map(|column| {
-            let name = name(text, column);
+    let Some(insight) = state.shown_insight() else {
+        return Vec::new();
+    };
+    let estimated = insight.how.is_some();
+    let mut columns: Vec<(Column, &'static str, usize)> = insight
+        .columns()
+        .iter()
+        .map(|&column| {
+            let name = name(state.text(), column, estimated);
             let least = match column {
                 Column::WinRate | Column::DrawRate => 7,
+                Column::Best if estimated => 4,
                 Column::Best | Column::Perfect => 6,
-                Column::Move | Column::Flips => 3,
+                Column::Visits => 4,
+                Column::Move | Column::Flips | Column::Depth => 3,
             };
             (column, name, width(name).max(least) + 1)
         })
@@ -50,25 +73,42 @@ pub fn columns(state: &State, room: usize) -> Vec<(Column, &'static str, usize)>
         Column::DrawRate,
         Column::Flips,
         Column::Best,
+        Column::Visits,
+        Column::Depth,
         Column::WinRate,
     ] {
-        let total: usize = columns.iter().map(|(_, _, columns)| columns).sum();
-        // Two columns for the pointer, four for the players' marks.
-        if total + 6 > room {
-            columns.retain(|(column, _, _)| *column != gone);
+        // Behind them stand the players' marks, or the line of play.
+        let behind = match gone {
+            Column::DrawRate | Column::Flips if estimated => LONG_LINE,
+            _ if estimated => 0,
+            _ => 4,
+        };
+        if POINTER + total(&columns) + behind > room {
+            columns.retain(|(column, ..)| *column != gone);
         }
     }
     columns
 }
 
-const fn name(text: &'static Text, column: Column) -> &'static str {
+/// Columns for the pointer.
+const POINTER: usize = 2;
+
+fn total(columns: &[(Column, &str, usize)]) -> usize {
+    columns.iter().map(|(.., columns)| columns).sum()
+}
+
+const fn name(text: &'static Text, column: Column, estimated: bool) -> &'static str {
     match column {
         Column::Move => text.col_move,
+        Column::Best if estimated => text.col_best,
         Column::Best => text.col_greedy,
         Column::WinRate => text.col_win_short,
         Column::DrawRate => text.col_draw_short,
+        Column::Perfect if estimated => text.col_score,
         Column::Perfect => text.col_perfect,
         Column::Flips => text.col_flips,
+        Column::Depth => text.col_depth,
+        Column::Visits => text.col_visits,
     }
 }
 
@@ -80,7 +120,7 @@ pub fn first(state: &State, rows: u16) -> usize {
     first_row(
         state.selected.min(count.saturating_sub(1)),
         count,
-        rows.saturating_sub(HEAD + FOOT),
+        rows.saturating_sub(HEAD + foot_rows(state, rows)),
     )
 }
 
@@ -126,9 +166,11 @@ fn nothing_yet(state: &State, pen: &mut Pen) {
 }
 
 fn table(state: &State, insight: &Insight, pen: &mut Pen) {
+    let text = state.text();
     let columns = columns(state, pen.columns());
+    let line_room = pen.columns().saturating_sub(POINTER + total(&columns));
     pen.line(0, &fit(summary(state, insight), pen.columns()));
-    let mut at = 2;
+    let mut at = POINTER;
     for (column, name, columns) in &columns {
         let sorted = *column == state.sort.column;
         let arrow = match (sorted, state.sort.reversed) {
@@ -141,9 +183,14 @@ fn table(state: &State, insight: &Insight, pen: &mut Pen) {
         pen.at(at, 1, &[(name, role), (arrow.to_owned(), role)]);
         at += columns;
     }
+    let with_line = insight.how.is_some() && line_room >= LINE;
+    if with_line {
+        pen.at(at, 1, &[(text.col_line, Role::Dim)]);
+    }
     let rows = insight.sorted(state.sort);
     let first = first(state, pen.rows());
-    let height = pen.rows().saturating_sub(HEAD + FOOT);
+    let foot_rows = foot_rows(state, pen.rows());
+    let height = pen.rows().saturating_sub(HEAD + foot_rows);
     let best = rows
         .iter()
         .filter_map(|row| row.figures.perfect.map(Figure::number))
@@ -165,20 +212,38 @@ fn table(state: &State, insight: &Insight, pen: &mut Pen) {
             pen.at(at, line, &[(cell, role)]);
             at += columns;
         }
-        pen.at(at, line, &[(marks(row), Role::Key)]);
+        if insight.how.is_none() {
+            pen.at(at, line, &[(marks(row), Role::Key)]);
+        } else if with_line {
+            let moves = line_of_play(state, row.line(), "", line_room);
+            pen.at(at, line, &[(moves, Role::Dim)]);
+        }
         if selected && state.focus == Panel::Analysis {
             pen.select(line);
         }
     }
-    if pen.rows() > HEAD + FOOT {
-        let foot = foot(state, insight, pen.columns());
-        let role = if insight.how.is_some() {
-            Role::Estimate
-        } else {
-            Role::Dim
-        };
-        pen.line(pen.rows() - FOOT, &[(foot, role)]);
+    let below = pen.rows() - foot_rows;
+    for (line, (words, role)) in (below..pen.rows()).zip(foot(state, insight, pen)) {
+        pen.line(line, &[(words, role)]);
     }
+}
+
+/// As many moves of a line as fit behind what stands before them.
+fn line_of_play(state: &State, line: &[Cell], before: &str, columns: usize) -> String {
+    let mut shown = before.to_owned();
+    for &cell in line {
+        let gap = if shown.is_empty() || shown.ends_with(' ') {
+            ""
+        } else {
+            " "
+        };
+        let longer = format!("{shown}{gap}{}", state.board().name(cell));
+        if width(&longer) > columns {
+            break;
+        }
+        shown = longer;
+    }
+    shown
 }
 
 const fn align(column: Column) -> Align {
@@ -188,43 +253,77 @@ const fn align(column: Column) -> Align {
     }
 }
 
-/// The line below the candidates: what the marks mean, or how the estimates were got and the line that the search
-/// expects, as many of its moves as fit.
-fn foot(state: &State, insight: &Insight, columns: usize) -> String {
-    let (text, glyphs) = (state.text(), state.display.glyphs);
-    let Some(how) = &insight.how else {
-        // Each player's letter and name, as many as fit.
-        let words: Vec<&str> = text.players_marks.split(' ').collect();
-        let mut legend = String::new();
-        for player in words.chunks(2) {
-            let gap = if legend.is_empty() { "" } else { " " };
-            let longer = format!("{legend}{gap}{}", player.join(" "));
-            if width(&longer) > columns {
-                break;
-            }
-            legend = longer;
+/// The lines below the candidates: what the marks mean, or what is known of the selected candidate.
+fn foot(state: &State, insight: &Insight, pen: &Pen) -> Vec<(String, Role)> {
+    let rows = insight.sorted(state.sort);
+    let selected = rows.get(state.selected).or(rows.first());
+    match (&insight.how, selected) {
+        (None, _) => vec![(legend(state, pen.columns()), Role::Dim)],
+        (Some(how), None) => {
+            let how = how.say(state.display.lang);
+            let words = fill(state.text().estimate_how, &[("how", &how)]);
+            vec![(words, Role::Estimate)]
         }
-        return legend;
-    };
-    let how = how.say(state.display.lang);
-    let long = fill(text.estimate_how, &[("how", &how)]);
-    let mut foot = if width(&long) <= columns {
-        long
-    } else {
-        format!("{}{how}", glyphs.estimate)
-    };
-    for (number, &cell) in insight.line.iter().enumerate() {
-        let gap = match number {
-            0 => format!(" {} ", glyphs.separator),
-            _ => " ".to_owned(),
-        };
-        let longer = format!("{foot}{gap}{}", state.board().name(cell));
+        (Some(_), Some(row)) => about(state, row, pen),
+    }
+}
+
+/// Each player's letter and name, as many as fit.
+fn legend(state: &State, columns: usize) -> String {
+    let words: Vec<&str> = state.text().players_marks.split(' ').collect();
+    let mut legend = String::new();
+    for player in words.chunks(2) {
+        let gap = if legend.is_empty() { "" } else { " " };
+        let longer = format!("{legend}{gap}{}", player.join(" "));
         if width(&longer) > columns {
             break;
         }
-        foot = longer;
+        legend = longer;
     }
-    foot
+    legend
+}
+
+/// How a candidate's estimates were got, and its line of play: in two rows, or in one as far as it fits.
+fn about(state: &State, row: &Row, pen: &Pen) -> Vec<(String, Role)> {
+    let text = state.text();
+    let mut how = Vec::new();
+    if let Some(depth) = row.depth() {
+        let proven = row.figures.perfect.is_some_and(Figure::is_exact);
+        how.push(if proven {
+            text.exact.to_owned()
+        } else {
+            fill(text.to_depth, &[("depth", &depth)])
+        });
+    }
+    if let Some(games) = row.figures.lines {
+        how.push(fill(text.visits_count, &[("count", &short(games))]));
+    }
+    let name = state.board().name(row.cell);
+    let head = format!("{name}{}{}", text.colon, how.join(text.clause));
+    if foot_rows(state, pen.rows()) > 1 {
+        let moves = line_of_play(state, row.line(), "", pen.columns());
+        return vec![(head, Role::Estimate), (moves, Role::Estimate)];
+    }
+    let gap = format!("{head} {} ", pen.glyphs.separator);
+    let with_line = line_of_play(state, row.line(), &gap, pen.columns());
+    let words = if with_line == gap { head } else { with_line };
+    vec![(words, Role::Estimate)]
+}
+
+/// A count in at most four characters: 950, 1.3k, 13k, 2.1M.
+fn short(count: u64) -> String {
+    let (unit, sign) = match count {
+        0..1_000 => return count.to_string(),
+        1_000..1_000_000 => (1_000, "k"),
+        1_000_000..1_000_000_000 => (1_000_000, "M"),
+        _ => (1_000_000_000, "G"),
+    };
+    let tenths = count / (unit / 10);
+    if tenths < 100 {
+        format!("{}.{}{sign}", tenths / 10, tenths % 10)
+    } else {
+        format!("{}{sign}", tenths / 10)
+    }
 }
 
 /// The position's own figures, from the side to move.
@@ -271,6 +370,12 @@ fn cell(state: &State, row: &Row, column: Column) -> (String, Role) {
         Column::DrawRate => rate(figures.draw_rate),
         Column::Perfect => figure(figures.perfect),
         Column::Flips => (row.flips.len().to_string(), Role::Dim),
+        Column::Depth => row
+            .depth()
+            .map_or_else(missing, |depth| (depth.to_string(), Role::Dim)),
+        Column::Visits => figures
+            .lines
+            .map_or_else(missing, |games| (short(games), Role::Estimate)),
     }
 }
 

@@ -287,7 +287,7 @@ fn lines_of_figures_give_way_by_whole_figures() {
             assert!(!line.contains('…'), "{columns} {line}");
         }
         let status = shown.lines().next().unwrap();
-        assert!(status.starts_with("▶● 2 "), "{columns} {status}");
+        assert!(status.starts_with("▶ ● 2 "), "{columns} {status}");
         assert!(!status.contains('…'), "{columns} {status}");
     }
 }
@@ -451,3 +451,5 @@ fn a_deep_row_of_the_tree_keeps_its_move_and_its_values() {
 }
 
 mod complaints;
+mod estimates;
+
