@@ -7,8 +7,10 @@
 //! sizes and the layout takes the largest that fits; where none fits there is no layout.
 //!
 //! What is drawn is a [`BoardPicture`]: pure data, no game and no rules. Nothing is told by colour alone:
-//! discs, marks and the lines of the three axes differ in shape too. A blank column follows every disc,
-//! because some terminals draw it two columns wide.
+//! discs, marks and the lines of the three axes differ in shape too. A blank column follows every disc, because
+//! some terminals draw it two columns wide; the cursor's brackets stand outside that blank. Where a cell has two
+//! columns there is none left for the bracket but the blank's, and where it has one there is no blank either: the
+//! cursor is then the cell in reverse.
 
 mod canvas;
 mod chart;
@@ -101,6 +103,8 @@ struct Slot {
     outline: Option<Outline>,
     /// How far from the middle the cursor's brackets stand, and how far up and down they reach.
     brackets: (u16, u16),
+    /// How much farther the right one stands, so that the blank behind a disc is kept.
+    blank: u16,
 }
 
 /// The outline of a large disc.
@@ -168,6 +172,14 @@ impl BoardLayout {
         }
         let rows = ROWS.into_iter().find(|&rows| fits(2 * rows, rows))?;
         Some((2 * rows, rows))
+    }
+
+    /// Whether there is no blank between the cells.
+    pub const fn is_tight(&self) -> bool {
+        match &self.ground {
+            Ground::Net(lattice) | Ground::Grid(lattice) => lattice.size().across < 2,
+            Ground::Chart(_) => false,
+        }
     }
 
     /// Whether it is a globe.

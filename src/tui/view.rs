@@ -53,7 +53,7 @@ pub fn draw_into(state: &State, area: Rect, buffer: &mut Buffer) -> Option<(u16,
     }
     for panel in Panel::ALL {
         if let Some(area) = regions.panel(panel) {
-            draw_panel(state, panel, area, buffer);
+            draw_panel(state, panel, area, regions.bare, buffer);
         }
     }
     if let Some(area) = regions.news {
@@ -73,7 +73,7 @@ fn too_small(state: &State, area: Rect, buffer: &mut Buffer) {
     pen.wrapped(0, state.text().too_small, Role::Notice);
 }
 
-fn draw_panel(state: &State, panel: Panel, area: Rect, buffer: &mut Buffer) {
+fn draw_panel(state: &State, panel: Panel, area: Rect, bare: bool, buffer: &mut Buffer) {
     let focused = state.focus == panel && state.dialog.is_none();
     let text = state.text();
     let title = match panel {
@@ -83,8 +83,12 @@ fn draw_panel(state: &State, panel: Panel, area: Rect, buffer: &mut Buffer) {
         Panel::Analysis => analysis::title(state),
         Panel::Curve => curve::title(state),
     };
-    frame(state, &title, focused, area, buffer);
-    let inside = within_frame(area);
+    let inside = if bare {
+        area
+    } else {
+        frame(state, &title, focused, area, buffer);
+        within_frame(area)
+    };
     match panel {
         Panel::Board => board::draw(state, inside, buffer),
         Panel::Log => log::draw(state, &mut Pen::new(buffer, inside, state)),
@@ -123,7 +127,10 @@ fn frame(state: &State, title: &str, focused: bool, area: Rect, buffer: &mut Buf
 
 fn draw_dialog(state: &State, regions: &Regions, buffer: &mut Buffer) -> Option<(u16, u16)> {
     let (dialog, area) = (state.dialog.as_ref()?, regions.dialog?);
-    Clear.render(area, buffer);
+    // A column on either side as well: a disc beside it could reach into its frame.
+    let left = area.x.saturating_sub(1);
+    let around = Rect::new(left, area.y, area.right() + 1 - left, area.height);
+    Clear.render(around.intersection(regions.screen), buffer);
     frame(state, &dialogs::title(state, dialog), true, area, buffer);
     let mut pen = Pen::new(buffer, within_frame(area), state);
     match dialog {
@@ -145,6 +152,13 @@ pub fn keys_in_markdown() -> String {
 /// How the board lies in the inside of its panel, the globe turned so.
 pub(super) fn board_layout(state: &State, inside: Rect, globe: Orientation) -> Option<BoardLayout> {
     board::layout(state, inside, globe)
+}
+
+pub(super) use board::Room;
+
+/// How much room a panel's inside has for the board.
+pub(super) fn board_room(state: &State, inside: Rect) -> Room {
+    board::room(state, inside)
 }
 
 /// The columns and rows that the chosen view of the board would need, if it does not fit in its panel.

@@ -209,6 +209,7 @@ impl Chart {
             } else {
                 reach
             },
+            blank: u16::from(size == DiscSize::Sign && column + 2 < self.area.right().into()),
         })
     }
 

@@ -83,12 +83,14 @@ fn centre(slot: &Slot) -> (i32, i32) {
     (slot.centre.0.into(), slot.centre.1.into())
 }
 
-/// A sign between two blanks.
+/// A sign between two blanks, where the cell has room for them.
 fn draw_sign(slot: &Slot, sign: &str, role: Role, canvas: &mut Canvas) {
     let (x, y) = centre(slot);
-    canvas.put(x - 1, y, " ", role);
     canvas.put(x, y, sign, role);
-    canvas.put(x + 1, y, " ", role);
+    if slot.area.width > 1 {
+        canvas.put(x - 1, y, " ", role);
+        canvas.put(x + 1, y, " ", role);
+    }
 }
 
 /// Draws the label if the cell is wide enough for it.
@@ -231,10 +233,13 @@ pub(super) fn draw_name(slot: &Slot, name: &str, marked: bool, canvas: &mut Canv
 pub(super) fn draw_cursor(slot: &Slot, canvas: &mut Canvas) {
     let (x, y) = centre(slot);
     let (columns, rows) = (i32::from(slot.brackets.0), i32::from(slot.brackets.1));
+    if columns == 0 {
+        return canvas.add(x, y, Modifier::REVERSED);
+    }
     if rows == 0 {
         let [open, close] = canvas.glyphs.cursor;
         canvas.put(x - columns, y, open, Role::Cursor);
-        canvas.put(x + columns, y, close, Role::Cursor);
+        canvas.put(x + columns + i32::from(slot.blank), y, close, Role::Cursor);
         return;
     }
     let signs = canvas.glyphs.tall_cursor;

@@ -7,18 +7,15 @@ use crate::board::Axis;
 use crate::tui::theme::Role;
 
 /// The sizes of the grid, the largest first.
-pub(super) const SIZES: [Size; 7] = [
+pub(super) const SIZES: [Size; 8] = [
     Size::named(16, 8),
     Size::named(12, 6),
     Size::named(8, 4),
     Size::named(4, 2),
     Size::named(4, 1),
     Size::named(2, 1),
-    Size {
-        across: 2,
-        down: 1,
-        names: false,
-    },
+    Size::bare(2),
+    Size::bare(1),
 ];
 
 /// Corners, sides and crossings of the squares' frames, by row (top, inner, bottom) and column.
@@ -35,7 +32,7 @@ pub(super) fn draw(lattice: &Lattice, picture: &BoardPicture, canvas: &mut Canva
     let bottom = rows * down + u16::from(along);
     let line = canvas.glyphs.line(Axis::Row);
     for y in 0..bottom {
-        for x in 0..=columns * across {
+        for x in 0..columns * across + lattice.size().closing() {
             let on_upright = upright && x.is_multiple_of(across);
             let on_along = along && y.is_multiple_of(down);
             let sign = match (on_upright, on_along) {

@@ -11,7 +11,7 @@ use crate::tui::theme::Role;
 /// How far cells lie apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
-    /// Columns from one cell to the next: even, at least 2.
+    /// Columns from one cell to the next: even, or 1 where not even a blank has room.
     pub(super) across: u16,
     /// Rows from one cell to the next.
     pub(super) down: u16,
@@ -20,6 +20,20 @@ pub(super) struct Size {
 }
 
 impl Size {
+    /// A row a cell, without names.
+    pub(super) const fn bare(across: u16) -> Self {
+        Self {
+            across,
+            down: 1,
+            names: false,
+        }
+    }
+
+    /// Columns that close the right side.
+    pub(super) const fn closing(self) -> u16 {
+        (self.across > 1) as u16
+    }
+
     /// With the names of columns and rows.
     pub(super) const fn named(across: u16, down: u16) -> Self {
         Self {
@@ -53,9 +67,9 @@ impl Lattice {
                 (true, ..10) => (2, 1),
                 (true, _) => (3, 1),
             };
-            // One column more closes the right side, and one row the bottom where a row of lines lies
+            // A column more closes the right side, and one row the bottom where a row of lines lies
             // between the cells.
-            let width = left + columns * size.across + 1;
+            let width = left + columns * size.across + size.closing();
             let height = top + rows * size.down + u16::from(size.down.is_multiple_of(2));
             if width > area.width || height > area.height {
                 return None;
@@ -101,11 +115,14 @@ impl Lattice {
             area: Rect::new(x, y, across, down),
             centre: (x + across / 2, y + down / 2),
             outline: (down >= 3).then(|| Outline::round(half_height)),
-            brackets: if down >= 3 {
-                (across / 2, (down - 1) / 2)
-            } else {
-                (1, 0)
+            brackets: match (across, down) {
+                (_, 3..) => (across / 2, (down - 1) / 2),
+                // Beside the blanks before and behind a disc.
+                (4.., _) => (2, 0),
+                (2.., _) => (1, 0),
+                _ => (0, 0),
             },
+            blank: 0,
         }
     }
 

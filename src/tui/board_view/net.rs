@@ -11,7 +11,7 @@ use crate::board::{Axis, Board};
 use crate::tui::theme::Role;
 
 /// The sizes of the net, the largest first.
-pub(super) const SIZES: [Size; 9] = [
+pub(super) const SIZES: [Size; 10] = [
     Size::named(16, 8),
     Size::named(12, 6),
     Size::named(10, 5),
@@ -20,11 +20,8 @@ pub(super) const SIZES: [Size; 9] = [
     Size::named(4, 2),
     Size::named(4, 1),
     Size::named(2, 1),
-    Size {
-        across: 2,
-        down: 1,
-        names: false,
-    },
+    Size::bare(2),
+    Size::bare(1),
 ];
 
 /// The axes of the ring that runs along a row through the cell, and of the one along a column.
@@ -76,7 +73,7 @@ pub(super) fn draw(lattice: &Lattice, picture: &BoardPicture, canvas: &mut Canva
         let (along, up) = axes(board, cell);
         let slot = lattice.slot(board.place(cell));
         let (x, y) = (i32::from(slot.centre.0), i32::from(slot.centre.1));
-        if lattice.size().across == 2 {
+        if lattice.size().across <= 2 {
             canvas.put(x, y, canvas.glyphs.empty, Role::Line(Axis::Row));
         } else {
             let axis = if focus(cell, up) && !focus(cell, along) {
@@ -103,7 +100,7 @@ fn draw_surface(lattice: &Lattice, board: &Board, cell: Cell, canvas: &mut Canva
     let area = lattice.slot(board.place(cell)).area;
     let bottom = i32::from(area.bottom()) + i32::from(lattice.size().down.is_multiple_of(2));
     for y in area.y.into()..bottom {
-        for x in area.x.into()..=i32::from(area.right()) {
+        for x in area.x.into()..i32::from(area.right() + lattice.size().closing()) {
             canvas.put(x, y, " ", Role::Surface);
         }
     }
@@ -117,7 +114,7 @@ fn draw_along(
     axis: Axis,
     canvas: &mut Canvas,
 ) {
-    if lattice.size().across == 2 {
+    if lattice.size().across <= 2 {
         return;
     }
     let slot = lattice.slot(board.place(cell));

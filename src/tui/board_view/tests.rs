@@ -187,7 +187,7 @@ fn a_buffer_that_shrank_is_no_harm() {
     }
 }
 
-/// What is drawn in a cell, up to its brackets; what is underlined has a line behind it.
+/// What is drawn in a cell, up to its brackets; what is underlined has a line behind it, what is reversed a `^`.
 fn symbols(buffer: &Buffer, slot: &Slot) -> String {
     let (columns, rows) = slot.brackets;
     let (x, y) = slot.centre;
@@ -197,6 +197,9 @@ fn symbols(buffer: &Buffer, slot: &Slot) -> String {
             shown.push_str(buffer[(x, y)].symbol());
             if buffer[(x, y)].modifier.contains(Modifier::UNDERLINED) {
                 shown.push('_');
+            }
+            if buffer[(x, y)].modifier.contains(Modifier::REVERSED) {
+                shown.push('^');
             }
         }
     }

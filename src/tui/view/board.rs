@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::bitboard::{Bitboard, Cell};
-use crate::board::Shape;
+use crate::board::{Board, Shape};
 use crate::color::Color;
 use crate::game::{Event, Game};
 use crate::position::Turn;
@@ -14,6 +14,7 @@ use crate::tui::state::{Notice, Page, Panel, State, ViewKind};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;
+use super::segments::{Segment, fit};
 
 /// The panel's title: the view, or the net and what the chosen view would need; and whether a line is only
 /// walked.
@@ -48,16 +49,40 @@ pub(super) fn view_name(state: &State, view: ViewKind) -> &'static str {
 }
 
 /// Where the board lies in the panel: the bottom row tells about the cursor's cell, where there is room for it.
-const fn board_area(inside: Rect) -> Rect {
+fn board_area(board: &Board, inside: Rect) -> Rect {
     Rect {
-        height: inside.height - cursor_rows(inside),
+        height: inside.height - cursor_rows(board, inside),
         ..inside
     }
 }
 
 /// How the board lies in the panel; the mouse reads the same.
 pub(super) fn layout(state: &State, inside: Rect, globe: Orientation) -> Option<BoardLayout> {
-    BoardLayout::fit(state.board(), state.view(globe), board_area(inside))
+    BoardLayout::fit(
+        state.board(),
+        state.view(globe),
+        board_area(state.board(), inside),
+    )
+}
+
+/// How much room there is for a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Room {
+    /// Not enough for the smallest drawing.
+    None,
+    /// Cells without a blank between them.
+    Tight,
+    /// Cells with a blank behind each.
+    Airy,
+}
+
+/// How much room a panel's inside has for the board, in the view that needs least.
+pub(super) fn room(state: &State, inside: Rect) -> Room {
+    match BoardLayout::fit(state.board(), View::Net, board_area(state.board(), inside)) {
+        None => Room::None,
+        Some(layout) if layout.is_tight() => Room::Tight,
+        Some(_) => Room::Airy,
+    }
 }
 
 /// The columns and rows that the chosen view would need inside the panel, if it does not fit.
@@ -66,14 +91,20 @@ pub(super) fn needs(state: &State, inside: Rect) -> Option<(u16, u16)> {
     if view == View::Net {
         return None;
     }
-    let (columns, rows) = BoardLayout::needs(state.board(), view, board_area(inside))?;
+    let (columns, rows) =
+        BoardLayout::needs(state.board(), view, board_area(state.board(), inside))?;
     // Where there is room for so many rows there is one more for the cursor's cell.
     let with_cursor = Rect::new(0, 0, columns, rows + 1);
-    Some((columns, rows + cursor_rows(with_cursor)))
+    Some((columns, rows + cursor_rows(state.board(), with_cursor)))
 }
 
-const fn cursor_rows(inside: Rect) -> u16 {
-    if inside.height > 8 { 1 } else { 0 }
+/// Rows below the board: none if the board needs them all.
+fn cursor_rows(board: &Board, inside: Rect) -> u16 {
+    let rest = Rect {
+        height: inside.height.saturating_sub(1),
+        ..inside
+    };
+    u16::from(inside.height > 8 && BoardLayout::fit(board, View::Net, rest).is_some())
 }
 
 /// The last placement: its cell and what it flipped.
@@ -123,14 +154,47 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
     };
     let mut pen = Pen::new(buffer, inside, state);
     let about = about_cursor(state, legal, flips);
-    if cursor_rows(inside) > 0 {
+    let Some(layout) = layout(state, inside, state.display.globe) else {
+        return in_words(state, legal, &about, &mut pen);
+    };
+    if cursor_rows(state.board(), inside) > 0 {
         pen.line(inside.height - 1, &[(about, Role::Dim)]);
     }
-    match layout(state, inside, state.display.globe) {
-        Some(layout) => layout.draw(&picture, state.display.theme, &state.display.glyphs, buffer),
-        None => {
-            pen.wrapped(0, state.text().too_small, Role::Notice);
-        }
+    layout.draw(&picture, state.display.theme, &state.display.glyphs, buffer);
+}
+
+/// What one needs to play on where the board cannot be drawn: the cursor's cell, the turn and the discs, the legal
+/// cells.
+fn in_words(state: &State, legal: Bitboard, about: &str, pen: &mut Pen) {
+    let glyphs = pen.glyphs;
+    let game = state.shown();
+    let setup = game.setup();
+    pen.line(
+        0,
+        &[
+            (glyphs.cursor[0], Role::Key),
+            (about, Role::Text),
+            (glyphs.cursor[1], Role::Key),
+        ],
+    );
+    let [black, white] = Color::BOTH.map(|color| {
+        let sign = super::status::disc(state, color);
+        let count = format!("{sign} {} ", setup.discs(color).len());
+        Segment::new(1, vec![(count, Role::Text)])
+    });
+    let turn = match game.result() {
+        Some(margin) => super::status::result(state, margin),
+        None => fill(
+            state.text().to_move,
+            &[("side", &super::status::side(state, setup.to_move))],
+        ),
+    };
+    let turn = Segment::new(0, vec![(turn, Role::Notice)]);
+    pen.line(1, &fit(vec![black, white, turn], pen.columns()));
+    let names: Vec<String> = legal.iter().map(|cell| game.board().name(cell)).collect();
+    let list = format!("{} {}", glyphs.legal, names.join(" "));
+    if !names.is_empty() {
+        pen.wrapped(2, &list, Role::Dim);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The evaluation curve: what the start and each place of the line was worth to black, one column a place.
 //!
 //! Above the middle line black is ahead, below it white. The columns are the perfect margin; the row at the
-//! bottom is black's share of won lines in eighths. Both are from black's side whoever moved. Where the game is
-//! stands a pointer.
+//! bottom is black's share of won lines in eighths. Both are from black's side whoever moved. The column of the
+//! place where the game is ends in a pointer.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -134,6 +134,30 @@ fn current(state: &State, points: &[Point]) -> usize {
         .unwrap_or(0)
 }
 
+/// The row of the middle line among so many.
+const fn middle(rows: u16) -> u16 {
+    rows / 2
+}
+
+/// The row in which the column of a share of the scale ends: a share that is not 0 leaves the middle line, if there
+/// is another row on its side.
+fn tip(share: f64, rows: u16) -> u16 {
+    let middle = middle(rows);
+    let room = if share > 0.0 {
+        middle
+    } else {
+        rows.saturating_sub(middle + 1)
+    };
+    let height = (share.abs() * f64::from(room)).round() as u16;
+    let least = u16::from(share != 0.0);
+    let height = height.max(least).min(room);
+    if share > 0.0 {
+        middle - height
+    } else {
+        middle + height
+    }
+}
+
 /// Draws the panel's inside.
 pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
     let mut pen = Pen::new(buffer, inside, state);
@@ -144,8 +168,7 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
     }
     let rate_rows = u16::from(inside.height >= 5);
     let rows = inside.height.saturating_sub(rate_rows);
-    let half = f64::from(rows.saturating_sub(1)) / 2.0;
-    let middle = half.round() as u16;
+    let middle = middle(rows);
     let top = points
         .iter()
         .fold(4.0_f64, |top, point| top.max(point.margin.abs()));
@@ -164,19 +187,15 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
     let columns = usize::from(inside.width.saturating_sub(AXIS)) / COLUMN;
     for (index, point) in points.iter().enumerate().skip(first).take(columns) {
         let column = usize::from(AXIS) + (index - first) * COLUMN;
-        let height = (point.margin / top * half).round() as i32;
-        let (from, to) = (
-            i32::from(middle) - height.max(0),
-            i32::from(middle) - height.min(0),
-        );
-        for row in from..=to {
-            let sign = match (row == i32::from(middle), index == here) {
-                (_, true) => pen.glyphs.pointer,
-                (true, false) => pen.glyphs.tree[3],
-                (false, false) if !point.exact => pen.glyphs.bar[1],
-                (false, false) => pen.glyphs.bar[0],
+        let tip = tip(point.margin / top, rows);
+        for row in tip.min(middle)..=tip.max(middle) {
+            let sign = match point.exact {
+                _ if index == here && row == tip => pen.glyphs.pointer,
+                _ if row == middle => pen.glyphs.tree[3],
+                false => pen.glyphs.bar[1],
+                true => pen.glyphs.bar[0],
             };
-            pen.at(column, row.max(0) as u16, &[(sign, Role::CurveMargin)]);
+            pen.at(column, row, &[(sign, Role::CurveMargin)]);
         }
         if let (Some(rate), true) = (point.rate, rate_rows > 0) {
             let level = (rate.won * 7.99) as usize;
@@ -186,6 +205,27 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
                 Role::Estimate
             };
             pen.at(column, rows, &[(pen.glyphs.levels[level.min(7)], role)]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_not_level_leaves_the_middle_line() {
+        for rows in 3..40 {
+            let middle = middle(rows);
+            assert_eq!(tip(0.0, rows), middle);
+            assert_eq!(tip(1.0, rows), 0);
+            assert_eq!(tip(-1.0, rows), rows - 1);
+            for discs in 1..=23 {
+                let share = f64::from(discs) / 23.0;
+                assert!(tip(share, rows) < middle, "{discs} of 23 in {rows}");
+                let below = tip(-share, rows);
+                assert!(below > middle && below < rows, "-{discs} of 23 in {rows}");
+            }
         }
     }
 }

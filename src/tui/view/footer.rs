@@ -23,6 +23,14 @@ pub struct Item {
     pub area: Rect,
 }
 
+#[cfg(test)]
+impl Item {
+    /// Its key and its words.
+    pub(super) fn words(&self) -> (&str, &str) {
+        (&self.key, self.label)
+    }
+}
+
 /// The entries that fit. Those that matter more stay longer; all keep the table's order.
 pub fn items(state: &State, area: Rect) -> Vec<Item> {
     let context = state.context();

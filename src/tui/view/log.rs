@@ -9,6 +9,7 @@ use crate::tui::state::{Panel, State};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;
+use super::segments::{Segment, fit};
 use super::status::disc;
 
 /// The first row shown; the mouse reads the same.
@@ -79,49 +80,48 @@ fn draw_row(state: &State, pen: &mut Pen, row: u16, column: usize, node: NodeId,
     let siblings = game
         .parent(node)
         .map_or(1, |parent| game.children(parent).len());
-    let branch = if siblings > 1 {
-        format!("+{}", siblings - 1)
-    } else {
-        String::new()
-    };
     let parts = [
         (number, Role::Dim),
         (format!("{} ", disc(state, entry.color)), role),
-        (pad(&what, 6, Align::Left, pen.glyphs.ellipsis), role),
-        (pad(&branch, 3, Align::Left, pen.glyphs.ellipsis), Role::Dim),
+        (pad(&what, 4, Align::Left, pen.glyphs.ellipsis), role),
     ];
     let end = pen.at(column, row, &parts);
-    let reviewed = reviewed(state, node).and_then(|reviewed| reviewed.judgement.as_ref());
-    if let (true, Some(judgement)) = (state.display.analysis, reviewed) {
-        let mut parts = vec![(value(state, judgement), Role::Dim)];
-        parts.extend(mark(state, judgement).map(|(mark, role)| (format!(" {mark}"), role)));
-        let columns: usize = parts.iter().map(|(part, _)| width(part)).sum();
-        if end + columns <= pen.columns() {
-            pen.at(end, row, &parts);
-        } else if parts.len() > 1 {
-            pen.at(end, row, &parts[1..]);
+    let judgement = reviewed(state, node)
+        .and_then(|reviewed| reviewed.judgement.as_ref())
+        .filter(|_| state.display.analysis);
+    let room = pen.columns().saturating_sub(end);
+    let mut figures = judgement.map_or_else(Vec::new, |judgement| figures(state, judgement, room));
+    if siblings > 1 {
+        let branch = format!(" +{}", siblings - 1);
+        let used: usize = figures.iter().map(|(part, _)| width(part)).sum();
+        if used + width(&branch) <= room {
+            figures.push((branch, Role::Dim));
         }
     }
+    pen.at(end, row, &figures);
+}
+
+/// What a move was worth, what it gave away and the share of won lines, as far as there is room: the share gives
+/// way first, the value last.
+fn figures(state: &State, judgement: &Judgement, room: usize) -> Vec<(String, Role)> {
+    let value = format!("{:>4}", super::analysis::value_text(state, judgement.value));
+    let mark = mark(state, judgement).map(|(mark, role)| (format!(" {mark}"), role));
+    let rate = judgement.rates.map(|rates| {
+        let estimate = if rates.exact {
+            ""
+        } else {
+            state.display.glyphs.estimate
+        };
+        format!(" {:>4}", format!("{estimate}{:.0}%", rates.won * 100.0))
+    });
+    let mut parts = vec![Segment::new(0, vec![(value, Role::Dim)])];
+    parts.extend(rate.map(|rate| Segment::new(2, vec![(rate, Role::Dim)])));
+    parts.extend(mark.map(|mark| Segment::new(1, vec![mark])));
+    fit(parts, room)
 }
 
 /// What the review says of the move that led to a node.
 pub(super) fn reviewed(state: &State, node: NodeId) -> Option<&Reviewed> {
     let review = state.review.as_ref()?;
     review.moves.iter().find(|reviewed| reviewed.node == node)
-}
-
-/// The value after a move, and the share of won lines.
-fn value(state: &State, judgement: &Judgement) -> String {
-    let figure = super::analysis::value_text(state, judgement.value);
-    match judgement.rates {
-        Some(rates) => {
-            let estimate = if rates.exact {
-                ""
-            } else {
-                state.display.glyphs.estimate
-            };
-            format!("{figure:>4} {estimate}{:>3.0}%", rates.won * 100.0)
-        }
-        None => format!("{figure:>4}"),
-    }
 }

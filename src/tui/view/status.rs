@@ -52,11 +52,12 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
         };
         let to_move = setup.to_move == color && game.result().is_none();
         let pointer = if to_move { pen.glyphs.pointer } else { " " };
+        let pointer = format!("{pointer} ");
         let role = if to_move { Role::Title } else { Role::Text };
         line.push(Segment::new(
             0,
             vec![
-                (pointer.to_owned(), Role::Title),
+                (pointer, Role::Title),
                 (format!("{} ", disc(state, color)), Role::Title),
                 (format!("{} ", setup.discs(color).len()), role),
             ],
