@@ -452,5 +452,4 @@ fn a_deep_row_of_the_tree_keeps_its_move_and_its_values() {
 
 mod complaints;
 mod estimates;
-
 mod room;

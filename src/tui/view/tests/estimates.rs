@@ -41,10 +41,10 @@ fn a_candidate_has_its_depth_its_games_and_as_much_of_its_line_as_fits() {
     let moves = line(&desk);
     let shown_moves = |columns, rows| {
         let shown = screen(&desk, columns, rows);
-        let pointed = shown
+        let mut pointed = shown
             .lines()
             .filter(|line| line.contains("▶ ") && line.contains("13k"));
-        let row = pointed.last().unwrap_or_else(|| panic!("{shown}"));
+        let row = pointed.next_back().unwrap_or_else(|| panic!("{shown}"));
         assert!(
             row.contains(" 11 ") && row.contains('≈'),
             "{columns}\n{shown}"
