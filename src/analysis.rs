@@ -5,6 +5,7 @@
 //! see [`Value`]) and what random play saw.
 
 pub mod estimate;
+mod images;
 pub mod steady;
 
 use std::fmt;
@@ -95,6 +96,17 @@ impl Sampled {
             best,
             worst,
         })
+    }
+
+    /// These games and those.
+    fn with(self, other: Self) -> Self {
+        Self {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+            best: self.best.max(other.best),
+            worst: self.worst.min(other.worst),
+        }
     }
 
     /// All games.

@@ -9,6 +9,7 @@ mod game;
 pub mod openings;
 pub mod ratings;
 pub mod stats;
+mod tally;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use crate::player::{self, Player, PlayerError, PlayerSpec, Resources};
 pub use game::{Forfeit, Played};
 use openings::Opening;
 use stats::{Pairs, Sprt, Verdict, elo};
+pub use tally::Tally;
 
 /// Makes a player for one game after another.
 pub type Maker = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync;
@@ -82,18 +84,10 @@ pub struct Contest<'a> {
 /// What came of a match, as far as it is played.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Score {
-    /// Games counted.
-    pub games: usize,
-    /// Games the first player won.
-    pub wins: usize,
-    /// Drawn games.
-    pub draws: usize,
-    /// Games the first player lost.
-    pub losses: usize,
+    /// The games counted, from the first player's side.
+    pub tally: Tally,
     /// The pairs.
     pub pairs: Pairs,
-    /// The sum of the first player's margins over games that were played to the end, and how many those are.
-    margins: (i64, usize),
     /// Effort of the first and the second player.
     pub effort: [Effort; 2],
     /// Games lost by a player's failure.
@@ -136,39 +130,16 @@ impl Effort {
 }
 
 impl Score {
-    /// The first player's share of the points.
-    pub fn score(&self) -> f64 {
-        if self.games == 0 {
-            0.5
-        } else {
-            (self.wins as f64 + 0.5 * self.draws as f64) / self.games as f64
-        }
-    }
-
-    /// The first player's mean margin over the games played to the end; 0 without any.
-    pub fn mean_margin(&self) -> f64 {
-        self.margins.0 as f64 / self.margins.1.max(1) as f64
-    }
-
     /// The Elo difference in favour of the first player, with the ends of its 95% interval; infinite where a
     /// side made all points.
     pub fn elo(&self) -> (f64, f64, f64) {
         let (low, high) = self.pairs.interval();
-        (elo(self.score()), elo(low), elo(high))
+        (elo(self.tally.score()), elo(low), elo(high))
     }
 
     fn add(&mut self, pair: &[Played]) {
         for played in pair {
-            self.games += 1;
-            match played.points() {
-                2 => self.wins += 1,
-                1 => self.draws += 1,
-                _ => self.losses += 1,
-            }
-            if let Ok(margin) = played.result {
-                self.margins.0 += i64::from(margin.discs());
-                self.margins.1 += 1;
-            }
+            self.tally.count(played);
             if let Err(forfeit) = &played.result {
                 self.forfeits.push(forfeit.clone());
             }

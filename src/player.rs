@@ -3,7 +3,8 @@
 //! A [`PlayerSpec`] names a player; [`build`] makes it for a board; [`Player::choose`] answers one [`Request`].
 //! A player owes its answer to the request, its settings and its seed alone, never to what it was asked before:
 //! chance is drawn afresh from the seed and the position at every move, so a game repeats exactly, and undo,
-//! redo and threads change nothing. (A player with a time limit answers as far as it got.)
+//! redo and threads change nothing. (A player with a time limit answers as far as it got and keeps what it learned; an
+//! engine on several threads may answer otherwise from time to time.)
 
 pub mod choice;
 mod engine;

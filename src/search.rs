@@ -77,6 +77,16 @@ pub enum Limit {
     Exact,
 }
 
+impl Limit {
+    /// When a search with this limit that begins now has to end.
+    fn deadline(self, begin: Instant) -> Option<Instant> {
+        match self {
+            Self::Time(time) => Some(begin + time),
+            Self::Depth(_) | Self::Exact => None,
+        }
+    }
+}
+
 /// What a position is worth to the mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -183,7 +193,8 @@ impl Searcher {
 
     /// Forgets all earlier searches; answers are the same without, only faster.
     pub fn clear(&mut self) {
-        self.shared.table.clear();
+        let shared = Arc::get_mut(&mut self.shared).expect("no search is running");
+        shared.table.clear();
     }
 
     /// Searches a position. `progress` hears of each iteration; setting `cancel` ends the search at once with what is known.
@@ -194,7 +205,19 @@ impl Searcher {
         cancel: &Arc<AtomicBool>,
         mut progress: impl FnMut(&Progress),
     ) -> Outcome {
-        self.ask(position, limit, cancel, &mut progress)
+        let deadline = limit.deadline(Instant::now());
+        self.ask(position, limit, deadline, cancel, &mut progress)
+    }
+
+    /// As [`Searcher::search`], but ended at a deadline, with what is known, whatever the limit.
+    pub fn search_until(
+        &mut self,
+        position: Position,
+        limit: Limit,
+        deadline: Option<Instant>,
+        cancel: &Arc<AtomicBool>,
+    ) -> Outcome {
+        self.ask(position, limit, deadline, cancel, &mut |_| {})
     }
 
     /// The rest of a line that an exact search found: to the end of the game, both sides playing best. Positions
@@ -231,6 +254,7 @@ impl Searcher {
         &mut self,
         position: Position,
         limit: Limit,
+        deadline: Option<Instant>,
         cancel: &Arc<AtomicBool>,
         progress: &mut dyn FnMut(&Progress),
     ) -> Outcome {
@@ -238,19 +262,20 @@ impl Searcher {
         match position.turn(&self.board) {
             Turn::Over(margin) => Outcome::over(margin),
             Turn::MustPass => {
-                let mut outcome = self.ask(position.pass(), limit, cancel, &mut |known| {
-                    progress(&Progress {
-                        value: known.value.turned(),
-                        ..known.clone()
+                let mut outcome =
+                    self.ask(position.pass(), limit, deadline, cancel, &mut |known| {
+                        progress(&Progress {
+                            value: known.value.turned(),
+                            ..known.clone()
+                        });
                     });
-                });
                 outcome.best_move = None;
                 outcome.value = outcome.value.turned();
                 outcome
             }
             Turn::Move(cells) => {
                 self.shared.table.age();
-                let brake = Brake::new(cancel, limit, begin);
+                let brake = Brake::new(cancel, deadline);
                 self.run(position, cells, limit, &brake, begin, progress)
             }
         }

@@ -50,19 +50,24 @@ impl Settings {
     /// Refuses what cannot be run.
     ///
     /// # Errors
-    /// [`TuneError::TooSmall`].
+    /// [`TuneError::OutOfRange`].
     pub fn check(&self) -> Result<(), TuneError> {
-        let least = [
-            ("population", self.population, 2),
-            ("generations", self.generations, 1),
-            ("pairs", self.pairs, 1),
-            ("rivals", self.rivals, 1),
-            ("shallowest", self.shallowest, 1),
-            ("depth", self.depth, self.shallowest),
+        let ranges = [
+            ("population", self.population, 2, 10_000),
+            ("generations", self.generations, 1, 1_000_000),
+            ("pairs", self.pairs, 1, 1_000_000),
+            ("rivals", self.rivals, 1, 10_000),
+            ("shallowest", self.shallowest, 1, 60),
+            ("depth", self.depth, self.shallowest, 60),
         ];
-        for (what, found, least) in least {
-            if found < least {
-                return Err(TuneError::TooSmall { what, found, least });
+        for (what, found, least, most) in ranges {
+            if !(least..=most).contains(&found) {
+                return Err(TuneError::OutOfRange {
+                    what,
+                    found,
+                    least,
+                    most,
+                });
             }
         }
         Ok(())
@@ -72,15 +77,17 @@ impl Settings {
 /// Why there is no result.
 #[derive(Debug, Error)]
 pub enum TuneError {
-    /// A setting with which there is nothing to select from.
-    #[error("{what} {found} is too small: at least {least}")]
-    TooSmall {
+    /// A setting with which there is nothing to select from, or no end.
+    #[error("{what} {found} is out of range: from {least} to {most}")]
+    OutOfRange {
         /// The setting.
         what: &'static str,
         /// Its value.
         found: usize,
         /// The least.
         least: usize,
+        /// The most.
+        most: usize,
     },
     /// The checkpoint belongs to another run.
     #[error(transparent)]

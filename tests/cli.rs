@@ -682,3 +682,34 @@ fn refused_games_are_named_and_keep_their_numbers() {
         .say(orbello::text::Lang::En);
     assert!(remark.contains("game 2, ply 2"), "{remark}");
 }
+
+#[test]
+fn a_proof_of_all_candidates_lists_them_for_every_position_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.obf");
+    let root = "-----OX--XO----- X";
+    let over = "XXXX----XXXX---- O";
+    fs::write(&path, format!("{root};\n{over};\n")).unwrap();
+    let path = path.to_str().unwrap();
+    let file = [
+        "analyze", "--board", "flat:4x4", "--solve", "--all", "--file", path,
+    ];
+    let (code, stdout, _) = run(&file, "");
+    assert_eq!(code, 0);
+    let rows = stdout
+        .lines()
+        .filter(|line| line.starts_with("  b1 ") || line.starts_with("  a2 "));
+    assert_eq!(rows.count(), 2, "{stdout}");
+    assert!(
+        stdout.contains("the game is over: -16 for white"),
+        "{stdout}"
+    );
+    let (_, stdout, _) = run(&[&file[..], &["--json"]].concat(), "");
+    let reports: Vec<serde_json::Value> = stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(reports[0]["candidates"].as_array().map(Vec::len), Some(4));
+    assert_eq!(reports[1]["candidates"].as_array().map(Vec::len), Some(0));
+    assert_eq!(reports[1]["to_move"], "none");
+}

@@ -1,9 +1,10 @@
 //! Estimates where there is no tree: a search of every candidate, deeper round by round, and random play.
 //!
 //! Each round searches every candidate to the same depth, the best first, and then lets Monte Carlo search go on
-//! for as long as that took, so both columns grow together. The first round is made however short the time. Near
-//! the end of the game the search proves margins instead; when every candidate is proven there is nothing left to
-//! do.
+//! for as long as that took, so both columns grow together. Estimates of different depths cannot be compared, so a
+//! round counts when it is complete; only what is proven counts at once. The first round is made however short the
+//! time. Near the end of the game the search proves margins instead; when every candidate is proven there is nothing
+//! left to do. Candidates that are images of one another share what is found.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +13,7 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
+use super::images::Images;
 use super::{Estimates, Row, Sampled, Searched, Table, Value};
 use crate::board::Board;
 use crate::position::{Position, Turn};
@@ -45,6 +47,7 @@ struct Work<'a> {
     table: Table<Estimates>,
     /// The mover of `table` must pass: the value is read from the other side.
     passed: bool,
+    images: Images,
     mcts: Mcts,
     cancel: &'a Arc<AtomicBool>,
     deadline: Option<Instant>,
@@ -97,16 +100,27 @@ fn ask(
     for depth in 1..=empties {
         let round = Instant::now();
         let to_end = depth + WITHIN_REACH >= empties;
+        let mut found = Vec::new();
         for index in work.order() {
             if work.cancelled() || (depth > 1 && work.late()) {
                 break;
             }
-            work.search(&mut searcher, index, depth, to_end);
+            let Some(searched) = work.search(&mut searcher, index, depth, to_end) else {
+                break;
+            };
+            if depth == 1 || matches!(searched.value, Value::Exact(_)) {
+                work.learn(vec![(index, searched)]);
+            } else {
+                found.push((index, searched));
+            }
             let due = last_snapshot.is_none_or(|at: Instant| at.elapsed() >= SNAPSHOT_EVERY);
             if due {
                 last_snapshot = Some(Instant::now());
                 on_snapshot(&work.table);
             }
+        }
+        if found.len() == work.order().len() {
+            work.learn(found);
         }
         let (least, most) = SAMPLING;
         work.sample(round.elapsed().clamp(least, most));
@@ -132,12 +146,14 @@ impl<'a> Work<'a> {
             value: Estimates::default(),
         };
         let rng = Pcg64Mcg::seed_from_u64(effort.seed);
+        let table = Table {
+            position,
+            value: Estimates::default(),
+            candidates: position.placements(board).iter().map(row).collect(),
+        };
         Self {
-            table: Table {
-                position,
-                value: Estimates::default(),
-                candidates: position.placements(board).iter().map(row).collect(),
-            },
+            images: Images::of(board, &table),
+            table,
             passed: position.turn(board) == Turn::MustPass,
             mcts: Mcts::with_rng(board, position, rng, NODES),
             cancel,
@@ -154,53 +170,67 @@ impl<'a> Work<'a> {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// The candidates that are not proven, the best first.
+    /// The candidates that are not proven, the best first, of images only the first.
     fn order(&self) -> Vec<usize> {
         let value = |index: usize| {
             let searched = self.table.candidates[index].value.searched.as_ref();
             searched.map_or(f64::NEG_INFINITY, |found| found.value.discs())
         };
         let mut open: Vec<usize> = (0..self.table.candidates.len())
+            .filter(|&index| self.images.is_first(index))
             .filter(|&index| !self.table.candidates[index].value.is_proven())
             .collect();
         open.sort_by(|&a, &b| value(b).total_cmp(&value(a)));
         open
     }
 
-    /// Searches one candidate.
-    fn search(&mut self, searcher: &mut Searcher, index: usize, depth: usize, to_end: bool) {
+    /// Searches one candidate to a depth, or to the end; `None` if the time did not suffice.
+    fn search(
+        &self,
+        searcher: &mut Searcher,
+        index: usize,
+        depth: usize,
+        to_end: bool,
+    ) -> Option<Searched> {
         let row = &self.table.candidates[index];
         let child = self.table.position.place(row.cell, row.flips);
         // Depth 1 is the candidate itself; the search below needs at least one ply.
-        let limit = match (to_end, self.deadline) {
-            (true, None) => Limit::Exact,
-            (true, Some(deadline)) => {
-                Limit::Time(deadline.saturating_duration_since(Instant::now()))
-            }
-            (false, _) => Limit::Depth(depth.max(2) as u32 - 1),
+        let plies = depth.max(2) as u32 - 1;
+        let limit = if to_end {
+            Limit::Exact
+        } else {
+            Limit::Depth(plies)
         };
-        let outcome = searcher.search(child, limit, self.cancel, |_| ());
-        let before = row.value.searched.as_ref().map_or(0, |found| found.depth);
-        let found = Searched {
+        let deadline = self.deadline.filter(|_| depth > 1);
+        let outcome = searcher.search_until(child, limit, deadline, self.cancel);
+        let exact = matches!(outcome.value, Value::Exact(_));
+        let complete = exact || (!to_end && outcome.depth >= plies);
+        complete.then(|| Searched {
             value: outcome.value.turned(),
             depth: outcome.depth as usize + 1,
             line: std::iter::once(row.cell).chain(outcome.line).collect(),
-        };
-        // One that was stopped early knows less than the round before.
-        if found.depth >= before || matches!(found.value, Value::Exact(_)) {
-            self.table.candidates[index].value.searched = Some(found);
-            self.table.value.searched = self.table.best_searched();
+        })
+    }
+
+    /// Takes in what was found for some candidates.
+    fn learn(&mut self, found: Vec<(usize, Searched)>) {
+        for (index, searched) in found {
+            self.table.candidates[index].value.searched = Some(searched);
         }
+        self.images.share_searches(&mut self.table);
+        self.table.value.searched = self.table.best_searched();
     }
 
     /// Goes on with random play.
     fn sample(&mut self, time: Duration) {
         let until = Instant::now() + time;
         let until = self.deadline.map_or(until, |deadline| deadline.min(until));
-        let cancelled = || self.cancel.load(Ordering::Relaxed);
-        self.mcts.run(LEAST_GAMES, cancelled);
+        // The first games are made however late it is.
         self.mcts
-            .run(u64::MAX, || cancelled() || Instant::now() >= until);
+            .run(LEAST_GAMES, || self.cancel.load(Ordering::Relaxed));
+        self.mcts.run(u64::MAX, || {
+            self.cancel.load(Ordering::Relaxed) || Instant::now() >= until
+        });
         let Report {
             tally, candidates, ..
         } = self.mcts.report();
@@ -208,5 +238,6 @@ impl<'a> Work<'a> {
         for (row, sample) in self.table.candidates.iter_mut().zip(candidates) {
             row.value.sampled = Sampled::of(&sample.tally);
         }
+        self.images.pool_games(&mut self.table);
     }
 }

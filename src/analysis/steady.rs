@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::images::Images;
 use super::{Estimates, Row, Sampled, Searched, Table};
 use crate::board::Board;
 use crate::position::{Position, Turn};
@@ -11,7 +12,7 @@ use crate::search::mcts::Mcts;
 use crate::search::{Limit, Searcher};
 
 /// Positions with no more empty cells are searched to the end.
-const EXACT_EMPTIES: usize = 14;
+const EXACT_EMPTIES: usize = 18;
 /// The others to so many plies.
 const DEPTH: u32 = 8;
 /// Random games for the rates and the margins seen.
@@ -60,6 +61,7 @@ pub fn search(searcher: &mut Searcher, position: Position) -> Table<Estimates> {
             })
             .collect(),
     };
+    Images::of(&board, &table).share_searches(&mut table);
     table.value.searched = table.best_searched();
     table
 }
@@ -74,6 +76,7 @@ pub fn sample(board: &Arc<Board>, table: &mut Table<Estimates>) {
         let seen = report.candidates.iter().find(|seen| seen.cell == row.cell);
         row.value.sampled = seen.and_then(|seen| Sampled::of(&seen.tally));
     }
+    Images::of(board, table).pool_games(table);
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@ use crate::board::{Board, Shape};
 use crate::game::Game;
 use crate::notation::parse_moves;
 use crate::position::Turn;
+use crate::search::{Limit, SearchOptions, Searcher};
 use crate::solve::Options;
+use rand::{RngCore, SeedableRng};
+use rand_pcg::Pcg64Mcg;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -150,4 +153,111 @@ fn a_position_is_proven_only_if_every_candidate_is() {
     let mut unknown = row(2, exact(2));
     unknown.value.searched = None;
     assert_eq!(best(vec![row(1, exact(6)), unknown]), None);
+}
+
+#[test]
+fn images_are_worth_the_same_and_estimates_of_different_depths_never_stand_side_by_side() {
+    for name in ["flat:8x8", "sphere:3x3x3", "flat:6x6"] {
+        let board = board(name);
+        let position = Game::new(Arc::clone(&board)).position();
+        for milliseconds in [0, 3, 10, 30, 90] {
+            let effort = Effort {
+                time: Some(Duration::from_millis(milliseconds)),
+                ..Effort::default()
+            };
+            let check = |table: &Table<Estimates>| {
+                let depths: std::collections::HashSet<usize> = table
+                    .candidates
+                    .iter()
+                    .filter(|row| !row.value.is_proven())
+                    .filter_map(|row| row.value.searched.as_ref().map(|found| found.depth))
+                    .collect();
+                assert!(depths.len() <= 1, "{name}: {depths:?}");
+            };
+            let table = estimate(&board, position, &effort, &never(), check);
+            check_images(&board, &table);
+            for row in &table.candidates {
+                // The image of a line is a line.
+                let mut at = position;
+                for &cell in &row.value.searched.as_ref().unwrap().line {
+                    while at.turn(&board) == Turn::MustPass {
+                        at = at.pass();
+                    }
+                    at = at.play(&board, cell).unwrap();
+                }
+            }
+        }
+        let mut searcher = Searcher::new(Arc::clone(&board), SearchOptions::default());
+        let mut table = steady::search(&mut searcher, position);
+        steady::sample(&board, &mut table);
+        check_images(&board, &table);
+    }
+}
+
+/// Candidates that a symmetry of the start takes into one another have the same values.
+fn check_images(board: &Board, table: &Table<Estimates>) {
+    let (own, other) = (table.position.mover(), table.position.opponent());
+    let mut pairs = 0;
+    for symmetry in board.symmetries() {
+        if symmetry.apply(own) != own || symmetry.apply(other) != other {
+            continue;
+        }
+        for row in &table.candidates {
+            let image = symmetry.cell(row.cell);
+            let found = table.candidates.iter().find(|other| other.cell == image);
+            let (value, found) = (&row.value, &found.unwrap().value);
+            let searched = |estimates: &Estimates| {
+                let searched = estimates.searched.as_ref().unwrap();
+                (searched.value, searched.depth)
+            };
+            assert_eq!(searched(value), searched(found));
+            assert_eq!(value.sampled, found.sampled);
+            pairs += usize::from(image != row.cell);
+        }
+    }
+    assert!(pairs > 0, "the start has images of itself");
+}
+
+#[test]
+fn engine_and_tree_agree_on_every_small_board_and_sampled_spheres() {
+    let mut chance = Pcg64Mcg::seed_from_u64(5);
+    for name in [
+        "flat:3x3",
+        "flat:3x4",
+        "flat:4x3",
+        "flat:4x4",
+        "flat:3x5",
+        "sphere:2x1x1",
+        "sphere:1x2x1",
+        "sphere:2x2x1",
+        "sphere:2x1x2",
+        "sphere:1x2x2",
+        "sphere:3x1x1",
+        "sphere:2x2x2",
+    ] {
+        let board = board(name);
+        let tree = Tree::build(Arc::clone(&board), &Options::default(), |_| (), &never()).unwrap();
+        let mut searcher = Searcher::new(Arc::clone(&board), SearchOptions::default());
+        let mut solved = |position: Position| {
+            let found = searcher.search(position, Limit::Exact, &never(), |_| ());
+            let exact = tree.probe(position).unwrap().perfect;
+            assert_eq!(found.value, Value::Exact(exact), "{name} {position:?}");
+        };
+        // Every position of a number of random games, from both sides of each pass.
+        for _ in 0..12 {
+            let mut position = tree.root();
+            loop {
+                solved(position);
+                match position.turn(&board) {
+                    Turn::Over(_) => break,
+                    Turn::MustPass => position = position.pass(),
+                    Turn::Move(cells) => {
+                        let nth = (chance.next_u32() as usize) % cells.len();
+                        let cell = cells.iter().nth(nth).unwrap();
+                        position = position.play(&board, cell).unwrap();
+                    }
+                }
+            }
+        }
+    }
 }

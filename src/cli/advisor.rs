@@ -130,7 +130,7 @@ impl Source {
             Err(error @ (SolveError::Cancelled | SolveError::OffBoard { .. })) => Err(error.into()),
             Err(_) => {
                 let search = SearchOptions {
-                    threads: options.options().threads,
+                    threads: options.search_threads(),
                     ..SearchOptions::default()
                 };
                 let searcher = Searcher::new(Arc::clone(board), search);

@@ -1,7 +1,6 @@
 //! `analyze`: the exact values of one position and of every candidate, or estimates where the tree does not fit.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::Args;
@@ -40,7 +39,7 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
-    let threads = options.tree.threads.map_or(1, NonZeroUsize::get);
+    let threads = options.tree.search_threads();
     if let Some(path) = options.proof.file() {
         return prove::file(
             &options.proof,

@@ -120,7 +120,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         out,
         "{}, {} in {}, {}, seed {}\n",
         board.shape(),
-        counted(score.games, "game"),
+        counted(score.tally.games(), "game"),
         counted(score.pairs.count() as usize, "pair"),
         openings.words,
         arena.seed
@@ -131,10 +131,10 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     writeln!(
         out,
         "the first player won {}, drew {}, lost {}: {} of the points [{}, {}]",
-        score.wins,
-        score.draws,
-        score.losses,
-        percent(score.score()),
+        score.tally.wins,
+        score.tally.draws,
+        score.tally.losses,
+        percent(score.tally.score()),
         percent(score_low),
         percent(score_high)
     )?;
@@ -144,7 +144,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         elo_text(elo),
         elo_text(low),
         elo_text(high),
-        plain(score.mean_margin())
+        plain(score.tally.mean_margin())
     )?;
     let row = |name: &str, effort: &Effort| {
         [
@@ -190,17 +190,17 @@ pub(super) fn report(board: &Board, names: [&str; 2], score: &Score) -> Value {
     let both = |value: fn(&Effort) -> f64| json!({"black": value(&score.effort[0]), "white": value(&score.effort[1])});
     let mut report = json!({
         "board": board.shape().to_string(),
-        "games": score.games,
+        "games": score.tally.games(),
         "pairs": score.pairs.count(),
         "black": names[0],
         "white": names[1],
-        "wins": score.wins,
-        "draws": score.draws,
-        "losses": score.losses,
-        "score": score.score(),
+        "wins": score.tally.wins,
+        "draws": score.tally.draws,
+        "losses": score.tally.losses,
+        "score": score.tally.score(),
         "score_low": score_low,
         "score_high": score_high,
-        "mean_margin": plain(score.mean_margin()),
+        "mean_margin": plain(score.tally.mean_margin()),
         // JSON has no infinity: null where one side made all points.
         "elo": plain(elo),
         "elo_low": plain(low),
@@ -346,10 +346,10 @@ impl Watch<'_> {
                 }
             }
             on_pair(arena::pair_score(pair));
-            let share = 100.0 * score.score();
+            let share = 100.0 * score.tally.score();
             self.bar.set_message(format!(
                 "+{} ={} -{} {share:.1}%",
-                score.wins, score.draws, score.losses
+                score.tally.wins, score.tally.draws, score.tally.losses
             ));
         });
         self.bar.finish_and_clear();
@@ -441,7 +441,7 @@ fn games_parser() -> impl TypedValueParser<Value = usize> {
 }
 
 /// A number without a negative zero, which is none in a report.
-fn plain(number: f64) -> f64 {
+pub(super) fn plain(number: f64) -> f64 {
     number + 0.0
 }
 

@@ -101,7 +101,7 @@ fn plain(
     let resources = Resources {
         tree: tree.clone(),
         seed: options.seed,
-        ..Resources::default()
+        threads: options.tree.search_threads(),
     };
     let specs = [options.black, white];
     let mut sides = Vec::new();

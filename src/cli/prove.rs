@@ -3,7 +3,7 @@
 //! A file has one position a line, as `--position` takes it; what follows a semicolon (the moves and scores of
 //! OBF files), empty lines and lines that begin with `%` are skipped.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -75,10 +75,16 @@ pub(super) fn one(
             writeln!(out, "after {moves}")?;
         }
         writeln!(out, "{}", sentence(board, setup, &proof))?;
-        for (candidate, margin) in &proof.candidates {
-            let line = words(board, &candidate.line);
-            writeln!(out, "{:>4} {margin:>4}  {line}", board.name(candidate.cell))?;
-        }
+        candidate_lines(board, &proof, out)?;
+    }
+    Ok(())
+}
+
+/// With `--all`: a line for each candidate.
+fn candidate_lines(board: &Board, proof: &Proof, out: &mut impl Write) -> io::Result<()> {
+    for (candidate, margin) in proof.candidates.iter().flatten() {
+        let line = words(board, &candidate.line);
+        writeln!(out, "{:>4} {margin:>4}  {line}", board.name(candidate.cell))?;
     }
     Ok(())
 }
@@ -123,6 +129,7 @@ pub(super) fn file(
             writeln!(out, "{}", report(board, setup, "", &proof))?;
         } else {
             writeln!(out, "{number:>4}  {}", sentence(board, setup, &proof))?;
+            candidate_lines(board, &proof, out)?;
         }
         out.flush()?;
         nodes += proof.nodes;
@@ -159,7 +166,7 @@ struct Proof {
     best_move: Option<Cell>,
     line: Vec<Cell>,
     /// With `--all`: every candidate and its margin.
-    candidates: Vec<(Candidate, Margin)>,
+    candidates: Option<Vec<(Candidate, Margin)>>,
     flips: Vec<usize>,
     nodes: u64,
     seconds: f64,
@@ -218,7 +225,7 @@ fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Resul
                     .collect(),
                 nodes,
                 seconds,
-                candidates,
+                candidates: Some(candidates),
             });
         }
     }
@@ -240,7 +247,7 @@ fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Resul
         margin,
         best_move: found.best_move,
         line: searcher.to_the_end(position, found.line, &never),
-        candidates: Vec::new(),
+        candidates: all.then(Vec::new),
         flips: Vec::new(),
         nodes: found.nodes,
         seconds: found.seconds,
@@ -253,9 +260,10 @@ fn words(board: &Board, cells: &[Cell]) -> String {
 }
 
 fn sentence(board: &Board, setup: &Setup, proof: &Proof) -> String {
-    let best = if proof.line.is_empty() {
-        "no move".to_owned()
-    } else if proof.best_move.is_none() {
+    if proof.line.is_empty() {
+        return format!("the game is over: {} for {}", proof.margin, setup.to_move);
+    }
+    let best = if proof.best_move.is_none() {
         format!("must pass, then {}", words(board, &proof.line))
     } else {
         words(board, &proof.line)
@@ -288,8 +296,8 @@ fn report(board: &Board, setup: &Setup, moves: &str, proof: &Proof) -> serde_jso
         "line".into(),
         json!(proof.line.iter().map(name).collect::<Vec<_>>()),
     );
-    if !proof.candidates.is_empty() {
-        let candidates = proof.candidates.iter().zip(&proof.flips).map(|((candidate, margin), flips)| {
+    if let Some(candidates) = &proof.candidates {
+        let candidates = candidates.iter().zip(&proof.flips).map(|((candidate, margin), flips)| {
             json!({"move": name(&candidate.cell), "flips": flips, "perfect": margin.discs()})
         });
         report.insert("candidates".into(), candidates.collect());

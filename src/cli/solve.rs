@@ -36,7 +36,7 @@ pub(super) struct TreeOptions {
     /// The most memory for the tree, such as 500M or 4G [default: 4G, or what is free if that is less]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<u64>,
-    /// Threads [default: as many as the machine has; 1 to prove by search]
+    /// Threads [default: as many as the machine has for the tree; 1 for searches]
     #[arg(long, value_name = "N", value_parser = super::threads_parser())]
     pub(super) threads: Option<NonZeroUsize>,
 }
@@ -58,6 +58,11 @@ impl TreeOptions {
             options.threads = threads.get();
         }
         options
+    }
+
+    /// The threads of a search: more than one only if asked for, because then an estimate may differ from run to run.
+    pub(super) fn search_threads(&self) -> usize {
+        self.threads.map_or(1, NonZeroUsize::get)
     }
 
     /// Builds the tree below a position, with progress on stderr when it takes over a second.

@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 use super::Usage;
 use super::interrupt::Interrupt;
-use super::match_::{ArenaOptions, check_engines, elo_text, report};
+use super::match_::{ArenaOptions, check_engines, elo_text, plain, report};
 use super::values::{align, six_digits};
-use crate::arena::Effort;
 use crate::arena::ratings::{Pairing, Rating, rate};
 use crate::arena::stats::Pairs;
+use crate::arena::{Effort, Tally};
 use crate::notation::counted;
 use crate::player::PlayerSpec;
 
@@ -27,8 +27,7 @@ pub(super) struct Options {
 /// What a player did in the whole tournament.
 #[derive(Default)]
 struct Standing {
-    games: usize,
-    points: f64,
+    tally: Tally,
     pairs: Pairs,
     effort: Effort,
     forfeits: usize,
@@ -62,8 +61,11 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
             for (seat, player) in [first, second].into_iter().enumerate() {
                 let own = |share: f64| if seat == 0 { share } else { 1.0 - share };
                 let standing = &mut standings[player];
-                standing.games += score.games;
-                standing.points += own(score.score()) * score.games as f64;
+                standing.tally += if seat == 0 {
+                    score.tally
+                } else {
+                    score.tally.reversed()
+                };
                 for &share in &pairs {
                     standing.pairs.add(own(share));
                 }
@@ -74,13 +76,13 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
                     .filter(|forfeit| forfeit.player == seat)
                     .count();
             }
-            scores[first][second] = Some(score.score());
-            scores[second][first] = Some(1.0 - score.score());
+            scores[first][second] = Some(score.tally.score());
+            scores[second][first] = Some(score.tally.reversed().score());
             reports.push(report(&board, names, &score));
             pairings.push(Pairing {
                 first,
                 second,
-                games: score.games,
+                games: score.tally.games(),
                 pairs,
             });
         }
@@ -127,11 +129,15 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
 
 fn player_keys(spec: &PlayerSpec, standing: &Standing, rating: &Rating) -> Value {
     let (low, high) = standing.pairs.interval();
+    let tally = &standing.tally;
     json!({
         "player": spec.to_string(),
-        "games": standing.games,
-        "points": standing.points,
-        "score": standing.points / standing.games.max(1) as f64,
+        "games": tally.games(),
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "mean_margin": plain(tally.mean_margin()),
+        "score": tally.score(),
         "score_low": low,
         "score_high": high,
         "elo": rating.elo,
@@ -154,6 +160,8 @@ fn table(
 ) -> String {
     let mut header: Vec<String> = [
         "player",
+        "W-D-L",
+        "margin",
         "score",
         "95%",
         "Elo",
@@ -170,10 +178,12 @@ fn table(
         let standing = &standings[player];
         let rating = &ratings[player];
         let (low, high) = standing.pairs.interval();
-        let share = standing.points / standing.games.max(1) as f64;
+        let tally = &standing.tally;
         let mut row = vec![
             format!("#{} {}", place + 1, specs[player]),
-            format!("{:.1}%", 100.0 * share),
+            format!("{}-{}-{}", tally.wins, tally.draws, tally.losses),
+            format!("{:+.1}", plain(tally.mean_margin())),
+            format!("{:.1}%", 100.0 * tally.score()),
             format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
             elo_text(rating.elo),
             format!("{:+.0}..{:+.0}", rating.low, rating.high),

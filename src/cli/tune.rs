@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::BoardOption;
 use crate::eval::evolved::WeightsFile;
 use crate::record::file;
-use crate::tune::{self, Checkpoint, Settings};
+use crate::tune::{self, Checkpoint, Settings, TuneError};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -107,7 +107,10 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         },
     );
     bar.finish_and_clear();
-    let tuned = result?;
+    let tuned = result.map_err(|error| match (&options.checkpoint, error.downcast_ref()) {
+        (Some(path), Some(TuneError::Checkpoint(_))) => error.wrap_err(path.display().to_string()),
+        _ => error,
+    })?;
     let command = format!(
         "orbello tune --board {} --population {} --generations {} --pairs {} --rivals {} --shallowest {} --depth {} --seed {}",
         board.shape(),

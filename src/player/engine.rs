@@ -21,10 +21,15 @@ impl EnginePlayer {
         limit: Limit,
         threads: usize,
     ) -> Self {
+        let standard = SearchOptions::default().slots;
         let options = SearchOptions {
             evaluation,
             threads: threads.max(1),
-            ..SearchOptions::default()
+            slots: match limit {
+                // It is begun anew at every move, and a shallow search fills little of it.
+                Limit::Depth(depth) => (1 << (10 + 2 * depth.min(10))).min(standard),
+                Limit::Time(_) => standard,
+            },
         };
         Self {
             searcher: Searcher::new(Arc::clone(board), options),
@@ -37,7 +42,11 @@ impl Player for EnginePlayer {
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
         let placements = request.placements()?;
         let limit = match self.limit {
-            Limit::Depth(depth) => SearchLimit::Depth(depth as u32),
+            Limit::Depth(depth) => {
+                // What was asked before must not change the answer.
+                self.searcher.clear();
+                SearchLimit::Depth(depth as u32)
+            }
             Limit::Time(time) => SearchLimit::Time(time),
         };
         let position = request.position();
@@ -57,7 +66,7 @@ impl Player for EnginePlayer {
     }
 
     fn new_game(&mut self, _seed: Option<u64>) {
-        // Its choice does not depend on chance; estimates may depend on what the table remembers.
+        // Its choice does not depend on chance; with a time limit it may depend on what the table remembers.
         self.searcher.clear();
     }
 }

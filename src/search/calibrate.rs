@@ -146,7 +146,7 @@ impl Searcher {
             }
         }
         let begin = Instant::now();
-        let brake = Brake::new(&Arc::new(AtomicBool::new(false)), Limit::Exact, begin);
+        let brake = Brake::new(&Arc::new(AtomicBool::new(false)), None);
         let mut root = Root::new(
             position,
             cells,

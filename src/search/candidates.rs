@@ -55,7 +55,7 @@ impl Searcher {
             return Vec::new();
         };
         self.shared.table.age();
-        let brake = Brake::new(cancel, limit, begin);
+        let brake = Brake::new(cancel, limit.deadline(begin));
         let branches: Vec<Mutex<Branch>> = cells
             .iter()
             .map(|cell| Mutex::new(self.branch(position, cell, &brake, begin)))

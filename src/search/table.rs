@@ -133,11 +133,9 @@ impl Table {
         self.generation.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Forgets everything. No search may be running.
-    pub(super) fn clear(&self) {
-        for [sequence, ..] in self.words[self.first..].as_chunks::<ENTRY>().0 {
-            sequence.store(0, Ordering::Relaxed);
-        }
+    /// Forgets everything. What was not used costs nothing, as in [`Table::new`].
+    pub(super) fn clear(&mut self) {
+        *self = Self::new(2 * self.buckets);
     }
 
     #[inline]

@@ -509,3 +509,29 @@ fn every_candidate_has_its_value() {
         }
     }
 }
+
+#[test]
+fn more_than_32_placements_are_all_searched() {
+    let board = Board::flat8();
+    let text = "-OX--XO-XO--OXO-----XO----O---X--OXO-XO--OXXXOO--O-OX----X---XO- X";
+    let position = position(&board, text);
+    assert_eq!(position.placements(&board).len(), 34);
+    let mut searcher = searcher(&board, 1 << 12, 1);
+    let found = searcher.search(position, Limit::Depth(2), &never(), |_| {});
+    let all = searcher.candidates(position, Limit::Depth(2), &never(), |_| {});
+    assert_eq!(all.len(), 34);
+    let best = all
+        .iter()
+        .map(|one| one.value.discs())
+        .fold(f64::MIN, f64::max);
+    assert!(
+        (found.value.discs() - best).abs() < 1e-9,
+        "{} {best}",
+        found.value.discs()
+    );
+    let mut games = mcts::Mcts::new(&board, position, 3);
+    games.run(200, || false);
+    let report = games.report();
+    assert_eq!(report.candidates.len(), 34);
+    assert!(report.candidates.iter().all(|one| one.tally.games() > 0));
+}

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::Limit;
 use super::busy::Busy;
 use super::history::History;
 use super::probcut::Spread;
@@ -33,15 +32,12 @@ pub(super) struct Brake {
 }
 
 impl Brake {
-    /// The brake of a search that began at this time.
-    pub(super) fn new(cancel: &Arc<AtomicBool>, limit: Limit, begin: Instant) -> Self {
+    /// A brake that is on from this time, if one is given, or when cancelled.
+    pub(super) fn new(cancel: &Arc<AtomicBool>, deadline: Option<Instant>) -> Self {
         Self {
             cancel: Arc::clone(cancel),
             finished: Arc::new(AtomicBool::new(false)),
-            deadline: match limit {
-                Limit::Time(time) => Some(begin + time),
-                Limit::Depth(_) | Limit::Exact => None,
-            },
+            deadline,
         }
     }
 }

@@ -40,7 +40,7 @@ pub enum CheckpointError {
     /// It is something else.
     #[error("is no checkpoint: expected format {FORMAT:?} version 1")]
     Format,
-    /// It was made on another board or with other settings (more generations are fine).
+    /// It was made on another board or with other settings (more generations than were done are fine).
     #[error("the checkpoint belongs to another run: {what} was {found}, now it is {expected}")]
     OtherRun {
         /// What differs.
@@ -132,6 +132,13 @@ impl Checkpoint {
             return Err(CheckpointError::Damaged(
                 "it has not as many genomes as its population",
             ));
+        }
+        if self.generation > settings.generations {
+            return other_run(
+                "the number of generations done",
+                &self.generation,
+                &settings.generations,
+            );
         }
         if self.champions.len() != self.generation + 1 {
             return Err(CheckpointError::Damaged(

@@ -236,3 +236,55 @@ impl Side for ByTheBook {
         found.best.first().copied()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Shape;
+    use crate::game::{Action, Game, reduce};
+
+    /// Is never asked.
+    struct Silent;
+
+    impl Side for Silent {
+        fn begin(&mut self, _: usize) {}
+        fn choose(&mut self, _: Position) -> Option<Cell> {
+            unreachable!("the opening is the whole game")
+        }
+    }
+
+    #[test]
+    fn wins_draws_and_losses_are_one_half_and_nothing() {
+        let board: Arc<Board> = Arc::new(
+            Shape::Flat {
+                width: 4,
+                height: 4,
+            }
+            .build()
+            .unwrap(),
+        );
+        let mut seen = [false; 3];
+        for seed in 0.. {
+            // A whole game, another one for each seed.
+            let mut played = Game::new(Arc::clone(&board));
+            let mut opening = Opening::new();
+            let mut rest = seed;
+            while let Turn::Move(cells) = played.turn() {
+                let cell = cells.iter().nth(rest % cells.len()).unwrap();
+                rest /= cells.len();
+                opening.push(cell);
+                played = reduce(&played, Action::Place(cell)).unwrap();
+            }
+            let margin = played.result().expect("passes are made at once").discs();
+            let as_black = game(&board, &opening, 1, [&mut Silent, &mut Silent], true);
+            let as_white = game(&board, &opening, 1, [&mut Silent, &mut Silent], false);
+            let expected = 0.5 + 0.5 * f64::from(margin.signum());
+            assert!((as_black - expected).abs() < 1e-12, "{margin}: {as_black}");
+            assert!((as_black + as_white - 1.0).abs() < 1e-12);
+            seen[(1 + margin.signum()) as usize] = true;
+            if seen == [true; 3] {
+                break;
+            }
+        }
+    }
+}

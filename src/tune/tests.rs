@@ -80,28 +80,42 @@ fn populations_without_anything_to_select_from_are_refused() {
                 population: 0,
                 ..SETTINGS
             },
-            "population 0 is too small: at least 2",
+            "population 0 is out of range: from 2 to 10000",
         ),
         (
             Settings {
                 population: 1,
                 ..SETTINGS
             },
-            "population 1 is too small: at least 2",
+            "population 1 is out of range: from 2 to 10000",
+        ),
+        (
+            Settings {
+                population: 99_999_999_999_999,
+                ..SETTINGS
+            },
+            "population 99999999999999 is out of range: from 2 to 10000",
+        ),
+        (
+            Settings {
+                depth: 99,
+                ..SETTINGS
+            },
+            "depth 99 is out of range: from 1 to 60",
         ),
         (
             Settings {
                 generations: 0,
                 ..SETTINGS
             },
-            "generations 0 is too small: at least 1",
+            "generations 0 is out of range: from 1 to 1000000",
         ),
         (
             Settings {
                 pairs: 0,
                 ..SETTINGS
             },
-            "pairs 0 is too small: at least 1",
+            "pairs 0 is out of range: from 1 to 1000000",
         ),
     ] {
         let never = AtomicBool::new(false);
@@ -151,6 +165,16 @@ fn checkpoints_of_other_runs_and_broken_ones_are_refused() {
     let mut damaged = checkpoint.clone();
     damaged.population[0].0.pop();
     assert!(error(SETTINGS, &board(), damaged).contains("does not fit the board"));
+    // The command that is written down would not make what was made.
+    let fewer = Settings {
+        generations: 1,
+        ..SETTINGS
+    };
+    assert!(error(fewer, &board(), checkpoint.clone()).contains("generations done"));
+    let mut damaged = checkpoint.clone();
+    damaged.generation = usize::MAX;
+    damaged.champions.clear();
+    assert!(error(SETTINGS, &board(), damaged).contains("generations done"));
     let mut damaged = checkpoint;
     damaged.population.clear();
     assert!(error(SETTINGS, &board(), damaged).contains("as many genomes"));
