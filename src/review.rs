@@ -4,6 +4,7 @@
 //! number of discs only where both the move played and the best candidate have exact margins; everywhere else
 //! it is a [`Loss::Estimate`]. The two are summed apart.
 
+use std::borrow::Borrow;
 use std::cmp::Ordering;
 
 use crate::analysis::{Analysis, Estimates, Value};
@@ -266,8 +267,12 @@ fn outcome(value: Value) -> Ordering {
 }
 
 impl Review {
-    /// Looks back on [`Game::line`]; `analyze` gives what is known of the position that a node rests in.
-    pub fn new(game: &Game, mut analyze: impl FnMut(NodeId, Position) -> Option<Analysis>) -> Self {
+    /// Looks back on [`Game::line`]; `analyze` gives what is known of the position that a node rests in: it is asked
+    /// for the start and for the place of each placement, see [`asked`].
+    pub fn new<A: Borrow<Analysis>>(
+        game: &Game,
+        mut analyze: impl FnMut(NodeId, Position) -> Option<A>,
+    ) -> Self {
         let mut review = Self {
             moves: Vec::new(),
             black: Account::default(),
@@ -278,7 +283,7 @@ impl Review {
         let start = game.start();
         let mut at_start = analyze(game.root(), position_of(&start, start.to_move));
         if let Some(analysis) = &at_start {
-            review.start = Standing::new(analysis, start.to_move);
+            review.start = Standing::new(analysis.borrow(), start.to_move);
         }
         for node in game.line() {
             let entry = game.entry_at(node).expect("only the start has no entry");
@@ -291,7 +296,7 @@ impl Review {
             } else {
                 analyze(before, position_of(&game.setup_at(before), entry.color))
             };
-            let judgement = analysis.and_then(|analysis| Judgement::new(&analysis, cell));
+            let judgement = analysis.and_then(|analysis| Judgement::new(analysis.borrow(), cell));
             review.account_mut(entry.color).add(judgement.as_ref());
             review.moves.push(Reviewed {
                 node,
@@ -303,6 +308,11 @@ impl Review {
         }
         review.turning_point = review.find_turning_point();
         review
+    }
+
+    /// How many of the moves have a judgement.
+    pub const fn judged(&self) -> usize {
+        self.black.judged + self.white.judged
     }
 
     /// The account of a side.
@@ -338,6 +348,17 @@ impl Review {
             })
             .map(|(index, _)| index)
     }
+}
+
+/// The nodes whose positions a review of the line is about: the start, and the place of each placement.
+pub fn asked(game: &Game) -> Vec<NodeId> {
+    let mut nodes = vec![game.root()];
+    nodes.extend(game.line().into_iter().filter_map(|node| {
+        let placed = matches!(game.entry_at(node)?.event, Event::Place { .. });
+        game.parent(node).filter(|_| placed)
+    }));
+    nodes.dedup();
+    nodes
 }
 
 fn position_of(setup: &Setup, mover: Color) -> Position {
@@ -488,7 +509,7 @@ mod tests {
     #[test]
     fn without_an_analysis_a_move_is_not_judged() {
         let (game, _) = small_game("b1");
-        let review = Review::new(&game, |_, _| None);
+        let review = Review::new(&game, |_, _| None::<Analysis>);
         assert_eq!((review.black.moves, review.black.judged), (1, 0));
         assert_eq!(review.moves[0].judgement, None);
         assert_eq!(review.turning_point, None);

@@ -1,5 +1,9 @@
-//! Estimates that are the same whenever they are asked for: searches to a fixed depth, or to the end of the game when
-//! it is near, and a fixed number of random games. For what is written down: reviews, drawings, plain games.
+//! Estimates that are the same whenever and in whatever order they are asked for: searches to a fixed depth, or to the
+//! end of the game when it is near, and a fixed number of random games. For what is written down or compared: reviews,
+//! drawings, plain games.
+//!
+//! A search to a depth finds other values when it knows something already or when threads share what they know. So it
+//! begins each time with an empty table, on one thread. An exact margin depends on neither.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -9,7 +13,7 @@ use super::{Estimates, Row, Sampled, Searched, Table};
 use crate::board::Board;
 use crate::position::{Position, Turn};
 use crate::search::mcts::Mcts;
-use crate::search::{Limit, Searcher};
+use crate::search::{Limit, SearchOptions, Searcher};
 
 /// Positions with no more empty cells are searched to the end.
 const EXACT_EMPTIES: usize = 18;
@@ -18,52 +22,82 @@ const DEPTH: u32 = 8;
 /// Random games for the rates and the margins seen.
 const PLAYOUTS: u64 = 4_000;
 
-/// Values the position and every candidate by search.
-pub fn search(searcher: &mut Searcher, position: Position) -> Table<Estimates> {
-    let board = Arc::clone(searcher.board());
-    match position.turn(&board) {
-        Turn::Move(_) => {}
-        Turn::MustPass => {
-            let value = search(searcher, position.pass()).value.reversed();
-            return Table::of_no_candidates(position, value);
-        }
-        Turn::Over(margin) => {
-            let value = Estimates {
-                searched: Some(Searched::over(margin)),
-                sampled: None,
-            };
-            return Table::of_no_candidates(position, value);
+/// Slots of the table of a search to a depth: few, for it is emptied each time.
+const SLOTS: usize = 1 << 17;
+
+/// The searches of a board.
+pub struct Steady {
+    /// To a depth.
+    shallow: Searcher,
+    /// To the end of the game.
+    exact: Searcher,
+}
+
+impl Steady {
+    /// Searches of a board; those to the end of the game take so many threads.
+    pub fn new(board: &Arc<Board>, threads: usize) -> Self {
+        let searcher = |options| Searcher::new(Arc::clone(board), options);
+        Self {
+            shallow: searcher(SearchOptions {
+                slots: SLOTS,
+                ..SearchOptions::default()
+            }),
+            exact: searcher(SearchOptions {
+                threads,
+                ..SearchOptions::default()
+            }),
         }
     }
-    let limit = if position.empties(&board).len() <= EXACT_EMPTIES {
-        Limit::Exact
-    } else {
-        Limit::Depth(DEPTH)
-    };
-    let never = Arc::new(AtomicBool::new(false));
-    let found = searcher.candidates(position, limit, &never, |_| {});
-    let mut table = Table {
-        position,
-        value: Estimates::default(),
-        candidates: found
-            .into_iter()
-            .map(|known| Row {
-                cell: known.cell,
-                flips: position.flips(&board, known.cell),
-                value: Estimates {
-                    searched: Some(Searched {
-                        value: known.value,
-                        depth: known.depth as usize,
-                        line: known.line,
-                    }),
+
+    /// Values a position and every candidate by search. Setting `cancel` ends it at once; what it gives then is worth
+    /// nothing.
+    pub fn search(&mut self, position: Position, cancel: &Arc<AtomicBool>) -> Table<Estimates> {
+        let board = Arc::clone(self.shallow.board());
+        match position.turn(&board) {
+            Turn::Move(_) => {}
+            Turn::MustPass => {
+                let value = self.search(position.pass(), cancel).value.reversed();
+                return Table::of_no_candidates(position, value);
+            }
+            Turn::Over(margin) => {
+                let value = Estimates {
+                    searched: Some(Searched::over(margin)),
                     sampled: None,
-                },
-            })
-            .collect(),
-    };
-    Images::of(&board, &table).share_searches(&mut table);
-    table.value.searched = table.best_searched();
-    table
+                };
+                return Table::of_no_candidates(position, value);
+            }
+        }
+        let found = if position.empties(&board).len() <= EXACT_EMPTIES {
+            self.exact
+                .candidates(position, Limit::Exact, cancel, |_| {})
+        } else {
+            self.shallow.clear();
+            self.shallow
+                .candidates(position, Limit::Depth(DEPTH), cancel, |_| {})
+        };
+        let mut table = Table {
+            position,
+            value: Estimates::default(),
+            candidates: found
+                .into_iter()
+                .map(|known| Row {
+                    cell: known.cell,
+                    flips: position.flips(&board, known.cell),
+                    value: Estimates {
+                        searched: Some(Searched {
+                            value: known.value,
+                            depth: known.depth as usize,
+                            line: known.line,
+                        }),
+                        sampled: None,
+                    },
+                })
+                .collect(),
+        };
+        Images::of(&board, &table).share_searches(&mut table);
+        table.value.searched = table.best_searched();
+        table
+    }
 }
 
 /// Adds what random play sees.
@@ -84,7 +118,6 @@ mod tests {
     use super::*;
     use crate::analysis::Value;
     use crate::board::Shape;
-    use crate::search::SearchOptions;
     use crate::solve::{Options, Tree};
 
     #[test]
@@ -96,14 +129,11 @@ mod tests {
         let board = Arc::new(shape.build().unwrap());
         let never = AtomicBool::new(false);
         let tree = Tree::build(board.clone(), &Options::default(), |_| {}, &never).unwrap();
-        let options = SearchOptions {
-            slots: 1 << 12,
-            ..SearchOptions::default()
-        };
-        let mut searcher = Searcher::new(board.clone(), options);
+        let never = Arc::new(never);
+        let mut steady = Steady::new(&board, 1);
         let mut position = tree.root();
         loop {
-            let mut found = search(&mut searcher, position);
+            let mut found = steady.search(position, &never);
             let value = found.value.searched.as_ref().unwrap().value;
             let turn = position.turn(&board);
             let known = match turn {
@@ -136,5 +166,24 @@ mod tests {
             }
             position = position.place(known[0].cell, known[0].flips);
         }
+    }
+    #[test]
+    fn what_was_asked_before_changes_no_estimate() {
+        let board = Board::flat8();
+        let never = Arc::new(AtomicBool::new(false));
+        let game = crate::game::Game::new(board.clone());
+        let moves = crate::notation::parse_moves(&board, "f5 d6 c3 d3 c4").unwrap();
+        let positions: Vec<Position> = (0..=moves.len())
+            .map(|count| {
+                let played = game.clone().with_moves(moves[..count].iter().copied());
+                played.unwrap().position()
+            })
+            .collect();
+        let ask = |steady: &mut Steady, position| steady.search(position, &never);
+        let mut steady = Steady::new(&board, 1);
+        let forward: Vec<_> = positions.iter().map(|&p| ask(&mut steady, p)).collect();
+        let mut steady = Steady::new(&board, 2);
+        let backward: Vec<_> = positions.iter().rev().map(|&p| ask(&mut steady, p)).collect();
+        assert!(forward.iter().eq(backward.iter().rev()));
     }
 }

@@ -187,8 +187,7 @@ fn images_are_worth_the_same_and_estimates_of_different_depths_never_stand_side_
                 }
             }
         }
-        let mut searcher = Searcher::new(Arc::clone(&board), SearchOptions::default());
-        let mut table = steady::search(&mut searcher, position);
+        let mut table = steady::Steady::new(&board, 1).search(position, &never());
         steady::sample(&board, &mut table);
         check_images(&board, &table);
     }

@@ -2,16 +2,17 @@
 //! search, whose values are exact near the end of the game and marked estimates before, and random play.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use thiserror::Error;
 
 use super::solve::TreeOptions;
 use super::values;
-use crate::analysis::{Analysis, Estimates, Row, Value, steady};
+use crate::analysis::steady::{self, Steady};
+use crate::analysis::{Analysis, Estimates, Row, Value};
 use crate::board::Board;
 use crate::game::Game;
 use crate::position::Position;
-use crate::search::{SearchOptions, Searcher};
 use crate::solve::{Candidate, SolveError, Tree};
 use crate::text::Lang;
 use crate::text::say::Say;
@@ -49,7 +50,7 @@ enum Source {
     /// The tree.
     Tree(Arc<Tree>),
     /// The tree does not fit.
-    Search(Box<Searcher>),
+    Search(Box<Steady>),
 }
 
 impl Advisor {
@@ -117,7 +118,10 @@ impl Advisor {
         match &mut self.source {
             Source::Unknown => Err(NoValue::Unknown),
             Source::Tree(tree) => Analysis::exact(tree, position).ok_or(NoValue::Unknown),
-            Source::Search(searcher) => Ok(Analysis::Estimated(steady::search(searcher, position))),
+            Source::Search(steady) => {
+                let never = Arc::new(AtomicBool::new(false));
+                Ok(Analysis::Estimated(steady.search(position, &never)))
+            }
         }
     }
 }
@@ -129,12 +133,8 @@ impl Source {
             Ok(tree) => Ok(Self::Tree(Arc::new(tree))),
             Err(error @ (SolveError::Cancelled | SolveError::OffBoard { .. })) => Err(error.into()),
             Err(_) => {
-                let search = SearchOptions {
-                    threads: options.search_threads(),
-                    ..SearchOptions::default()
-                };
-                let searcher = Searcher::new(Arc::clone(board), search);
-                Ok(Self::Search(Box::new(searcher)))
+                let steady = Steady::new(board, options.search_threads());
+                Ok(Self::Search(Box::new(steady)))
             }
         }
     }
