@@ -183,7 +183,11 @@ mod tests {
         let mut steady = Steady::new(&board, 1);
         let forward: Vec<_> = positions.iter().map(|&p| ask(&mut steady, p)).collect();
         let mut steady = Steady::new(&board, 2);
-        let backward: Vec<_> = positions.iter().rev().map(|&p| ask(&mut steady, p)).collect();
+        let backward: Vec<_> = positions
+            .iter()
+            .rev()
+            .map(|&p| ask(&mut steady, p))
+            .collect();
         assert!(forward.iter().eq(backward.iter().rev()));
     }
 }

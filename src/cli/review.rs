@@ -18,7 +18,10 @@ use crate::game::Game;
 use crate::margin::Margin;
 use crate::record::Record;
 use crate::review::{Account, Judgement, Loss, Review, Reviewed};
-use crate::text::fill;
+use crate::text::say::review as say;
+
+/// The sign of an estimate.
+const ESTIMATE: &str = "~";
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -53,7 +56,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         return Ok(());
     }
     let board = game.board();
-    let text = words.text;
+    let (text, lang) = (words.text, words.lang);
     writeln!(out, "{}", words.title(&record))?;
     let header = [
         text.tab_ply,
@@ -72,38 +75,12 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     );
     writeln!(out, "{}\n", align(&rows))?;
     for color in Color::BOTH {
-        writeln!(out, "{}", account_line(words, color, review.account(color)))?;
+        let account = review.account(color);
+        writeln!(out, "{}", say::account(lang, color, account, ESTIMATE))?;
     }
-    match review.turning_point.map(|index| &review.moves[index]) {
-        None => writeln!(out, "{}", text.review_nothing_lost)?,
-        Some(turn) => {
-            let name = board.name(turn.cell);
-            let side = words.side(turn.color);
-            let mut line = fill(
-                text.review_turn,
-                &[("ply", &turn.ply), ("side", &side), ("move", &name)],
-            );
-            if let Some(judgement) = &turn.judgement {
-                let (from, to) = (value_text(judgement.best), value_text(judgement.value));
-                line = fill(
-                    text.review_turn_values,
-                    &[("turn", &line), ("from", &from), ("to", &to)],
-                );
-            }
-            writeln!(out, "{line}")?;
-        }
-    }
-    match game.result() {
-        Some(margin) => {
-            let side = words.side(Color::Black);
-            let values = [
-                ("margin", &margin as &dyn std::fmt::Display),
-                ("side", &side),
-            ];
-            writeln!(out, "{}", fill(text.review_result, &values))?;
-        }
-        None => writeln!(out, "{}", text.review_not_over)?,
-    }
+    let turn = review.turning_point.map(|index| &review.moves[index]);
+    writeln!(out, "{}", say::turning_point(lang, board, turn, ESTIMATE))?;
+    writeln!(out, "{}", say::result(lang, game.result()))?;
     Ok(())
 }
 
@@ -132,33 +109,13 @@ fn row(words: Words, board: &Board, reviewed: &Reviewed) -> [String; 6] {
 fn loss_text(loss: Loss) -> String {
     match loss {
         Loss::Exact(discs) => discs.to_string(),
-        Loss::Estimate(score) => format!("~{:.2}", score.discs()),
+        Loss::Estimate(score) => format!("{ESTIMATE}{:.2}", score.discs()),
     }
 }
 
 fn best_names(board: &Board, judgement: &Judgement) -> Vec<String> {
     let cells = judgement.best_cells.iter();
     cells.map(|&cell| board.name(cell)).collect()
-}
-
-fn account_line(words: Words, color: Color, account: &Account) -> String {
-    let line = fill(
-        words.text.review_account,
-        &[
-            ("side", &words.side(color)),
-            ("best", &account.best),
-            ("moves", &account.judged),
-            ("forced", &account.forced),
-            ("discs", &account.lost),
-        ],
-    );
-    match account.lost_estimate.discs() {
-        discs if discs > 0.0 => fill(
-            words.text.review_estimated,
-            &[("account", &line), ("discs", &format!("~{discs:.2}"))],
-        ),
-        _ => line,
-    }
 }
 
 fn report(record: &Record, game: &Game, review: &Review) -> Json {

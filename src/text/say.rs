@@ -7,6 +7,7 @@
 
 mod player;
 mod record;
+pub mod review;
 mod rules;
 mod system;
 

@@ -85,10 +85,6 @@ texts! {
     win_rate: "win rate", "胜率";
 
     // Review.
-    review_accuracy: "{side}: {best} of {moves} moves best, {discs} discs given away", "{side}：{moves} 手中 {best} 手最佳，共失 {discs} 子";
-    review_turning: "Turning point: move {ply}, {move}", "转折点：第 {ply} 手 {move}";
-    review_no_turning: "No turning point", "没有转折点";
-    review_gave: "gave away {discs}", "失 {discs} 子";
     review_better: "better: {move}", "更好：{move}";
 
     // Replay and log.
@@ -196,7 +192,10 @@ texts! {
     ask_ply: "Go to move", "跳到第几手";
     ask_lose: "The game is not saved. Go on?", "对局未保存，继续？";
     confirm_short: "Go on? Enter saves, d does not, Esc goes back", "继续？回车保存，d 不保存，Esc 返回";
-    review_short: "{best}/{moves} best, {discs} lost", "最佳 {best}/{moves}，失 {discs} 子";
+    review_short: "{side}: {best}/{moves} best ({forced} forced), {discs} lost", "{side}：最佳 {best}/{moves}（{forced} 手唯一），失 {discs} 子";
+    review_shortest: "{best}/{moves} best, {discs} lost", "最佳 {best}/{moves}，失 {discs} 子";
+    review_progress: "{done} of {moves} moves valued", "已评估 {done} / {moves} 手";
+    review_here: "turning point", "转折点";
     confirm_help: "Enter saves first, d goes on without saving, Esc goes back", "回车先保存，d 不保存，Esc 返回";
     form_help: "Left and right go through what is offered; anything else can be typed. Players: human, easy to unbeatable, or a program by name", "左右键选择，也可直接输入。棋手：human、easy 到 unbeatable，或程序名";
     panel_games: "Games", "对局列表";

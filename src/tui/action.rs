@@ -10,7 +10,7 @@ use super::insight::Insight;
 use super::state::{LoadedGame, Motion, TreeFacts};
 use crate::analysis::Analysis;
 use crate::bitboard::Cell;
-use crate::review::Review;
+use crate::setup::Setup;
 use crate::text::say::Trouble;
 
 /// The number of a question to a worker. An answer carries its question's number; one whose number is no longer
@@ -57,8 +57,8 @@ pub enum Answer {
     Thought(Result<Cell, Trouble>),
     /// What is known of a position; more may follow for a live analysis.
     Insight(Result<Arc<Insight>, Trouble>),
-    /// What is known of a line's moves.
-    Review(Result<Arc<Review>, Trouble>),
+    /// What is known of the positions asked for, each with its position.
+    Values(Result<Vec<(Setup, Arc<Analysis>)>, Trouble>),
     /// What is known of a node of the tree page.
     Grown(Result<Arc<Analysis>, Trouble>),
     /// A file was written.

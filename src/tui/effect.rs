@@ -43,12 +43,14 @@ pub enum Effect {
         /// Search on and on until cancelled, instead of one quick look.
         live: bool,
     },
-    /// Find what each move of a line was worth.
-    Review {
+    /// Find what positions of a line are worth: the same whenever it is asked.
+    Value {
         /// The question.
         id: RequestId,
-        /// The game; its whole line counts.
-        game: Game,
+        /// The board.
+        board: Arc<Board>,
+        /// The positions.
+        setups: Vec<Setup>,
     },
     /// Find what is known of a position in the tree and of its candidates.
     Grow {
@@ -88,7 +90,7 @@ impl Effect {
             Self::BuildTree { id, .. }
             | Self::Think { id, .. }
             | Self::Analyze { id, .. }
-            | Self::Review { id, .. }
+            | Self::Value { id, .. }
             | Self::Grow { id, .. }
             | Self::Save { id, .. }
             | Self::Load { id, .. } => Some(*id),

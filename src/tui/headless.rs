@@ -99,7 +99,7 @@ impl Headless {
         matches!(self.state.tree, TreeStatus::Building { .. })
             || pending.thought.is_some()
             || (pending.insight.is_some() && !self.state.live)
-            || pending.review.is_some()
+            || pending.values.is_some()
             || pending.grown.is_some()
             || pending.file.is_some()
     }

@@ -142,7 +142,9 @@ fn perform(effect: Effect, shelf: &Shelf, options: Options, asker: &Asker) -> An
         Effect::Analyze { game, live, .. } => {
             Answer::Insight(Ok(oracle::analyze(&game, tree, live, asker)))
         }
-        Effect::Review { game, .. } => Answer::Review(Ok(oracle::review(&game, tree, asker))),
+        Effect::Value { board, setups, .. } => {
+            Answer::Values(Ok(oracle::value(&board, &setups, tree, asker)))
+        }
         Effect::Grow {
             board, position, ..
         } => Answer::Grown(Ok(Arc::new(oracle::grow(&board, position, tree, asker)))),

@@ -4,6 +4,7 @@
 //! answers and is kept beside the position it is about, so that it can never be shown for another one.
 
 pub mod dialog;
+pub mod line_values;
 pub mod loaded;
 mod motion;
 pub mod seat;
@@ -26,7 +27,7 @@ use super::insight::{Column, Insight, Sort};
 use super::keys::{Context, Keymap};
 use super::theme::Theme;
 use super::tree_page::{PageKey, TreePage};
-use super::update::settle::{InsightKey, ReviewKey, ThoughtKey};
+use super::update::settle::{InsightKey, ReviewKey, ThoughtKey, ValueKey};
 use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::color::Color;
@@ -37,6 +38,7 @@ use crate::solve::SolveError;
 use crate::text::say::Trouble;
 use crate::text::{Lang, Text};
 use dialog::Dialog;
+use line_values::LineValues;
 use seat::Seat;
 
 /// A panel that can have the focus.
@@ -214,8 +216,8 @@ pub struct Pending {
     pub thought: Option<(RequestId, ThoughtKey)>,
     /// The analysis of the shown position.
     pub insight: Option<(RequestId, InsightKey)>,
-    /// The review of the line.
-    pub review: Option<(RequestId, ReviewKey)>,
+    /// The values of positions of the line.
+    pub values: Option<(RequestId, ValueKey)>,
     /// A node of the tree page.
     pub grown: Option<(RequestId, (PageKey, usize))>,
     /// A file.
@@ -292,7 +294,9 @@ pub struct State {
     pub insight_key: Option<InsightKey>,
     /// Whether the engine goes on analysing the shown position.
     pub live: bool,
-    /// What is known of the line.
+    /// What is known of the positions of the line.
+    pub values: LineValues,
+    /// The line looked back on, as far as it is known; `None` if nothing is.
     pub review: Option<Arc<Review>>,
     /// What that is about.
     pub review_key: Option<ReviewKey>,
@@ -363,6 +367,7 @@ impl State {
             insight: None,
             insight_key: None,
             live: false,
+            values: LineValues::default(),
             review: None,
             review_key: None,
             tree_page: TreePage::default(),

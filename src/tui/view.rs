@@ -135,7 +135,13 @@ fn draw_dialog(state: &State, regions: &Regions, buffer: &mut Buffer) -> Option<
     let mut pen = Pen::new(buffer, within_frame(area), state);
     match dialog {
         Dialog::Help { of, scroll } => help::draw(state, *of, *scroll, &mut pen),
-        Dialog::Review { selected } => review::draw(state, *selected, &mut pen),
+        Dialog::Review { selected } => {
+            review::draw(
+                state,
+                super::review_page::selected(state, *selected),
+                &mut pen,
+            );
+        }
         Dialog::Games(list) => return dialogs::games(state, list, &mut pen),
         Dialog::NewGame(form) => return dialogs::form(state, form, &mut pen),
         Dialog::Prompt(prompt) => return Some(dialogs::prompt(state, prompt, &mut pen)),
@@ -205,7 +211,8 @@ pub(super) fn dialog_rows(state: &State, height: u16, row: u16) -> Option<usize>
         }
         Dialog::Review { selected } => {
             let line = row.checked_sub(review::HEAD)?;
-            let first = review::first(state, *selected, height);
+            let selected = super::review_page::selected(state, *selected);
+            let first = review::first(state, selected, height);
             let count = super::review_page::rows(state).len();
             (first + usize::from(line), count)
         }

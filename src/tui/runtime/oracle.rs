@@ -1,4 +1,4 @@
-//! Questions about positions: the tree, a program's move, the analysis, the review.
+//! Questions about positions: the tree, a program's move, the analysis, the values of a line.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -8,13 +8,13 @@ use std::sync::Mutex;
 
 use super::Asker;
 use crate::analysis::estimate::{Effort, estimate};
+use crate::analysis::steady::{Steady, sample};
 use crate::analysis::{Analysis, Estimates, Table};
 use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::game::Game;
 use crate::player::{PlayerSpec, Request, Resources, build};
 use crate::position::Position;
-use crate::review::Review;
 use crate::setup::Setup;
 use crate::solve::{Options, Phase, Progress, Tree};
 use crate::text::say::Trouble;
@@ -131,26 +131,33 @@ pub(super) fn analyze(game: &Game, tree: Option<&Tree>, live: bool, asker: &Aske
 /// How long one look at a position takes where there is no tree.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// The same for each position of a line that is reviewed.
-const GLANCE: Duration = Duration::from_millis(150);
-
-/// What each move of the line was worth: from the tree, else by a short search of each position.
-pub(super) fn review(game: &Game, tree: Option<&Tree>, asker: &Asker) -> Arc<Review> {
-    let glance = Effort {
-        time: Some(GLANCE),
-        ..Effort::default()
-    };
-    let review = Review::new(game, |_, position| {
+/// What positions are worth: from the tree, else by the searches and random games that `review` makes. Ends early if
+/// cancelled.
+pub(super) fn value(
+    board: &Arc<Board>,
+    setups: &[Setup],
+    tree: Option<&Tree>,
+    asker: &Asker,
+) -> Vec<(Setup, Arc<Analysis>)> {
+    let mut steady = None;
+    let mut valued = Vec::with_capacity(setups.len());
+    for setup in setups {
         if asker.cancelled() {
-            return None;
+            break;
         }
+        let position = position_of(setup);
         let exact = tree.and_then(|tree| Analysis::exact(tree, position));
-        exact.or_else(|| {
-            let table = estimate(game.board(), position, &glance, &asker.cancel, |_| {});
-            Some(Analysis::Estimated(table))
-        })
-    });
-    Arc::new(review)
+        let analysis = exact.unwrap_or_else(|| {
+            let steady = steady.get_or_insert_with(|| Steady::new(board, 1));
+            let mut table = steady.search(position, &asker.cancel);
+            if !asker.cancelled() {
+                sample(board, &mut table);
+            }
+            Analysis::Estimated(table)
+        });
+        valued.push((*setup, Arc::new(analysis)));
+    }
+    valued
 }
 
 /// What a node of the tree page is worth, and its candidates: from the tree, else by a short search.

@@ -7,6 +7,7 @@ use super::loaded::LoadedGame;
 use super::seat::Seat;
 use crate::board::Shape;
 use crate::color::Color;
+use crate::game::NodeId;
 use crate::text::say::{Say, Trouble};
 use crate::tui::failure::Failure;
 use crate::tui::keys::Context;
@@ -21,10 +22,10 @@ pub enum Dialog {
         /// Lines above the first shown.
         scroll: usize,
     },
-    /// The review of the game, with a selected row.
+    /// The review of the game.
     Review {
-        /// The row.
-        selected: usize,
+        /// The place a selected move led to; before one is selected, the turning point.
+        selected: Option<NodeId>,
     },
     /// The loaded games, with a selected row.
     Games(GameList),
@@ -37,6 +38,11 @@ pub enum Dialog {
 }
 
 impl Dialog {
+    /// Whether it is the review.
+    pub const fn is_review(&self) -> bool {
+        matches!(self, Self::Review { .. })
+    }
+
     /// Which keys it has.
     pub const fn context(&self) -> Context {
         match self {

@@ -1,5 +1,9 @@
 //! What workers answer. An answer to a question that is no longer open is dropped.
 
+use std::sync::Arc;
+
+use crate::analysis::Analysis;
+use crate::setup::Setup;
 use crate::text::say::Trouble;
 use crate::tui::action::{Answer, RequestId};
 use crate::tui::effect::Effect;
@@ -55,16 +59,9 @@ pub(super) fn on_answer(
             state.insight_key = Some(key);
             state.insight = Some(result);
         }
-        Answer::Review(result) => {
-            if let Some(key) = take(&mut state.pending.review, id) {
-                state.review_key = Some(key);
-                match result {
-                    Ok(facts) => state.review = Some(facts),
-                    Err(why) => {
-                        state.review = None;
-                        state.notice = Some(Notice::Failed(why));
-                    }
-                }
+        Answer::Values(result) => {
+            if let Some(key) = take(&mut state.pending.values, id) {
+                on_values(state, key.first, result);
             }
         }
         Answer::Grown(result) => {
@@ -98,6 +95,24 @@ fn take<K: Copy>(pending: &mut Option<(RequestId, K)>, id: RequestId) -> Option<
         *pending = None;
         key
     })
+}
+
+fn on_values(
+    state: &mut State,
+    first: Setup,
+    result: Result<Vec<(Setup, Arc<Analysis>)>, Trouble>,
+) {
+    match result {
+        Ok(valued) => {
+            for (setup, analysis) in valued {
+                state.values.put(setup, Some(analysis));
+            }
+        }
+        Err(why) => {
+            state.values.put(first, None);
+            state.notice = Some(Notice::Failed(why));
+        }
+    }
 }
 
 fn on_thought(state: &mut State, result: Result<crate::bitboard::Cell, Trouble>) {
@@ -162,8 +177,8 @@ fn on_failure(state: &mut State, effects: &mut Vec<Effect>, id: RequestId, why: 
         Answer::Thought(Err(why))
     } else if matches!(state.pending.insight, Some((open, _)) if open == id) {
         Answer::Insight(Err(why))
-    } else if matches!(state.pending.review, Some((open, _)) if open == id) {
-        Answer::Review(Err(why))
+    } else if matches!(state.pending.values, Some((open, _)) if open == id) {
+        Answer::Values(Err(why))
     } else if matches!(state.pending.grown, Some((open, _)) if open == id) {
         Answer::Grown(Err(why))
     } else if state.pending.file == Some(id) {

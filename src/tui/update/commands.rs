@@ -95,7 +95,7 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
         Command::TreePage => tree::toggle(state),
         Command::Engine => state.live ^= true,
         Command::Analysis => analysis(state),
-        Command::Review => state.dialog = Some(Dialog::Review { selected: 0 }),
+        Command::Review => state.dialog = Some(Dialog::Review { selected: None }),
         Command::NextPanel => focus(state, true),
         Command::PreviousPanel => focus(state, false),
         Command::Zoom => state.display.zoom ^= true,

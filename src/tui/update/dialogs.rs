@@ -1,7 +1,9 @@
 //! What commands do while a dialog is open.
 
+use crate::game::NodeId;
 use crate::tui::command::Command;
 use crate::tui::effect::Effect;
+use crate::tui::review_page;
 use crate::tui::state::dialog::{Dialog, Field, GameList, NewGame};
 use crate::tui::state::{State, Then};
 
@@ -34,7 +36,7 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
             }
         }
         (Command::Open, Some(Dialog::Review { selected })) => {
-            let selected = *selected;
+            let selected = review_page::selected(state, *selected);
             state.dialog = None;
             open_review_row(state, selected);
         }
@@ -57,16 +59,40 @@ fn close(state: &mut State) {
 
 /// Goes to the place in the game that a row of the review is about.
 fn open_review_row(state: &mut State, selected: usize) {
-    let rows = crate::tui::review_page::rows(state);
-    let node = rows.get(selected).map(|reviewed| reviewed.node);
-    if let Some(node) = node {
+    if let Some(node) = review_node(state, selected) {
         play::look_at(state, node);
     }
 }
 
+/// The place that a row of the review is about.
+fn review_node(state: &State, row: usize) -> Option<NodeId> {
+    let rows = review_page::rows(state);
+    rows.get(row).map(|reviewed| reviewed.node)
+}
+
+/// Selects a row of the review; whether it was selected already.
+pub(super) fn select_review_row(state: &mut State, row: usize) -> bool {
+    let Some(Dialog::Review { selected }) = &state.dialog else {
+        return false;
+    };
+    let again = review_page::selected(state, *selected) == row;
+    state.dialog = Some(Dialog::Review {
+        selected: review_node(state, row),
+    });
+    again
+}
+
 /// The selection or the scroll of a dialog, or a field of the form.
 fn move_in(state: &mut State, command: Command) {
-    let review_rows = crate::tui::review_page::rows(state).len();
+    if let Some(Dialog::Review { selected }) = &state.dialog {
+        let at = review_page::selected(state, *selected);
+        let row = moved(at, command, review_page::rows(state).len());
+        // Before a row is chosen the turning point is followed.
+        if row != at {
+            select_review_row(state, row);
+        }
+        return;
+    }
     let games = state.games.clone();
     let help_last = match state.dialog {
         Some(Dialog::Help { of, .. }) => crate::tui::view::help_last(state, of),
@@ -74,7 +100,6 @@ fn move_in(state: &mut State, command: Command) {
     };
     match &mut state.dialog {
         Some(Dialog::Help { scroll, .. }) => *scroll = moved(*scroll, command, help_last + 1),
-        Some(Dialog::Review { selected }) => *selected = moved(*selected, command, review_rows),
         Some(Dialog::Games(list)) if command == Command::Search => list.typing = true,
         Some(Dialog::Games(list)) => {
             list.selected = moved(list.selected, command, list.found(&games).len());

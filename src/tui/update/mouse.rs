@@ -188,7 +188,13 @@ fn click_dialog(state: &mut State, effects: &mut Vec<Effect>, inside: Rect, x: u
     let row = y - inside.y;
     let hit = dialog_rows(state, inside.height, row);
     match &mut state.dialog {
-        Some(Dialog::Games(GameList { selected, .. }) | Dialog::Review { selected }) => {
+        Some(Dialog::Review { .. }) => {
+            let again = hit.is_some_and(|row| dialogs::select_review_row(state, row));
+            if again {
+                dialogs::run(state, effects, Command::Open);
+            }
+        }
+        Some(Dialog::Games(GameList { selected, .. })) => {
             let Some(index) = hit else { return };
             let again = *selected == index;
             *selected = index;

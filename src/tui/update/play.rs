@@ -192,7 +192,6 @@ pub(super) fn adopt(state: &mut State, effects: &mut Vec<Effect>, game: Game) {
         && game.start() == state.game.start();
     state.serial += 1;
     state.walk = None;
-    state.review = None;
     state.review_key = None;
     state.insight = None;
     state.insight_key = None;

@@ -3,12 +3,16 @@
 //! Every question is kept with what it is about. As long as that is what the state is about, the question
 //! stands; as soon as it is not, it is cancelled and its answer, should it still come, is dropped.
 
+use std::sync::Arc;
+
 use crate::bitboard::Cell;
 use crate::game::NodeId;
 use crate::player::choice::Rule;
 use crate::setup::Setup;
 use crate::tui::action::RequestId;
 use crate::tui::effect::Effect;
+use crate::tui::state::dialog::Dialog;
+use crate::tui::state::line_values::{LineValues, Source};
 use crate::tui::state::{Notice, Page, State, TreeStatus};
 use crate::tui::tree_page::{PageKey, TreePage};
 
@@ -34,12 +38,20 @@ impl InsightKey {
     }
 }
 
-/// What a review is about: the line, by its last node, and whether the tree is there.
+/// What values are asked for: of which game and from where, the first position and how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ValueKey {
+    source: Source,
+    pub(super) first: Setup,
+    count: usize,
+}
+
+/// What a review is about: the line, by its last node, and how much is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewKey {
-    serial: u64,
+    source: Source,
     end: NodeId,
-    exact: bool,
+    known: usize,
 }
 
 /// Asks for what is needed and cancels what is not.
@@ -49,8 +61,9 @@ pub(super) fn settle(state: &mut State, effects: &mut Vec<Effect>) {
     }
     thought(state, effects);
     insight(state, effects);
-    review(state, effects);
     tree_page(state, effects);
+    values(state, effects);
+    review(state);
     hint(state);
 }
 
@@ -127,28 +140,65 @@ fn insight(state: &mut State, effects: &mut Vec<Effect>) {
     }
 }
 
-fn review(state: &mut State, effects: &mut Vec<Effect>) {
-    let line = state.game.line();
-    let key = ReviewKey {
+/// The values of the line: from the tree all that are missing, else one after another while nothing else is asked.
+fn values(state: &mut State, effects: &mut Vec<Effect>) {
+    let source = Source {
         serial: state.serial,
-        end: line.last().copied().unwrap_or(state.game.root()),
         exact: exact(state),
     };
-    let asked_for = matches!(
-        state.dialog,
-        Some(crate::tui::state::dialog::Dialog::Review { .. })
-    );
-    // From the tree it is quick; by search it takes a while and is made only when asked for.
-    let needed = asked_for || (state.display.analysis && key.exact);
-    let known = state.review_key == Some(key);
-    let wanted = (needed && !known && !building(state)).then_some(key);
-    let (pending, ask) = align(state.pending.review, wanted, state, effects);
-    state.pending.review = pending;
+    if state.values.source != source {
+        state.values = LineValues::new(source);
+    }
+    let asked_for = state.dialog.as_ref().is_some_and(Dialog::is_review);
+    let needed = (asked_for || state.display.analysis) && !building(state);
+    let missing = if needed && (source.exact || is_free(state)) {
+        state.values.missing(&state.game)
+    } else {
+        Vec::new()
+    };
+    let count = if source.exact { missing.len() } else { 1 };
+    // What is being valued is finished, even if another position would come first by now.
+    let open = state.pending.values.map(|(_, key)| key);
+    let open = open.filter(|key| {
+        let same = key.source == source && key.count == count;
+        same && !source.exact && missing.contains(&key.first)
+    });
+    let next = missing.first().map(|&first| ValueKey {
+        source,
+        first,
+        count,
+    });
+    let (pending, ask) = align(state.pending.values, open.or(next), state, effects);
+    state.pending.values = pending;
     if let Some(id) = ask {
-        effects.push(Effect::Review {
+        effects.push(Effect::Value {
             id,
-            game: state.game.clone(),
+            board: state.board().clone(),
+            setups: missing.into_iter().take(count).collect(),
         });
+    }
+}
+
+/// Whether no worker is at anything else: no program thinks, and of the shown position there is something to see.
+fn is_free(state: &State) -> bool {
+    let looked = state.live && state.shown_insight().is_some();
+    !state.program_to_move()
+        && (state.pending.insight.is_none() || looked)
+        && state.pending.grown.is_none()
+}
+
+/// The line looked back on, made anew when the line is another or more of it is known.
+fn review(state: &mut State) {
+    let line = state.game.line();
+    let key = ReviewKey {
+        source: state.values.source,
+        end: line.last().copied().unwrap_or(state.game.root()),
+        known: state.values.count(),
+    };
+    if state.review_key != Some(key) {
+        state.review_key = Some(key);
+        let known = key.known > 0;
+        state.review = known.then(|| Arc::new(state.values.review(&state.game)));
     }
 }
 

@@ -596,6 +596,7 @@ mod pastes;
 mod saves;
 mod streams;
 mod tree_page;
+mod values;
 
 #[test]
 fn the_list_of_games_is_searched_as_one_types() {

@@ -19,38 +19,48 @@ use super::status::disc;
 
 /// A place of the curve.
 struct Point {
-    /// Black's margin.
+    /// Its row in the log.
+    row: usize,
+    /// What it is worth; `None` while that is not known.
+    worth: Option<Worth>,
+}
+
+/// What a place is worth to black.
+#[derive(Clone, Copy)]
+struct Worth {
     margin: f64,
     /// Black's share of won lines.
     rate: Option<Rates>,
     exact: bool,
-    /// Its row in the log.
-    row: usize,
 }
 
-impl Point {
-    fn new(standing: Standing, row: usize) -> Self {
+impl Worth {
+    fn new(standing: Standing) -> Self {
         Self {
             margin: standing.value.discs(),
             rate: standing.rates,
             exact: matches!(standing.value, Value::Exact(_)),
-            row,
         }
     }
 }
 
-/// The start, then the places after every placement, as far as they are known.
+/// The start, then the places after every placement.
 fn points(state: &State) -> Vec<Point> {
     let Some(review) = &state.review else {
         return here_alone(state).into_iter().collect();
     };
     let rows = crate::tui::log_rows::rows(&state.game);
     let moves = review.moves.iter().filter_map(|reviewed| {
-        let row = rows.iter().position(|&node| node == reviewed.node)?;
-        Some(Point::new(reviewed.standing()?, row))
+        Some(Point {
+            row: rows.iter().position(|&node| node == reviewed.node)?,
+            worth: reviewed.standing().map(Worth::new),
+        })
     });
-    let start = review.start.map(|standing| Point::new(standing, 0));
-    start.into_iter().chain(moves).collect()
+    let start = Point {
+        row: 0,
+        worth: review.start.map(Worth::new),
+    };
+    std::iter::once(start).chain(moves).collect()
 }
 
 /// Without a review the place where the game is, if it is known.
@@ -66,18 +76,20 @@ fn here_alone(state: &State) -> Option<Point> {
     let setup = state.game.setup();
     let black = setup.to_move == Color::Black;
     (insight.setup == setup).then(|| Point {
-        margin: if black {
-            figure.number()
-        } else {
-            -figure.number()
-        },
-        rate: if black {
-            rates
-        } else {
-            rates.map(Rates::reversed)
-        },
-        exact: figure.is_exact(),
         row: crate::tui::log_rows::current(&state.game),
+        worth: Some(Worth {
+            margin: if black {
+                figure.number()
+            } else {
+                -figure.number()
+            },
+            rate: if black {
+                rates
+            } else {
+                rates.map(Rates::reversed)
+            },
+            exact: figure.is_exact(),
+        }),
     })
 }
 
@@ -85,7 +97,8 @@ fn here_alone(state: &State) -> Option<Point> {
 pub(super) fn title(state: &State) -> String {
     let points = points(state);
     let name = state.text().panel_curve;
-    let Some(point) = points.get(current(state, &points)) else {
+    let here = points.get(current(state, &points));
+    let Some(point) = here.and_then(|point| point.worth) else {
         return name.to_owned();
     };
     let mark = |exact: bool| {
@@ -171,7 +184,8 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
     let middle = middle(rows);
     let top = points
         .iter()
-        .fold(4.0_f64, |top, point| top.max(point.margin.abs()));
+        .filter_map(|point| point.worth)
+        .fold(4.0_f64, |top, worth| top.max(worth.margin.abs()));
     let label = |discs: f64| format!("{discs:>+3.0}");
     pen.line(0, &[(label(top), Role::Dim)]);
     pen.line(middle, &[("  0", Role::Dim)]);
@@ -187,9 +201,15 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
     let columns = usize::from(inside.width.saturating_sub(AXIS)) / COLUMN;
     for (index, point) in points.iter().enumerate().skip(first).take(columns) {
         let column = usize::from(AXIS) + (index - first) * COLUMN;
-        let tip = tip(point.margin / top, rows);
+        let Some(worth) = point.worth else {
+            if index == here {
+                pen.at(column, middle, &[(pen.glyphs.pointer, Role::Dim)]);
+            }
+            continue;
+        };
+        let tip = tip(worth.margin / top, rows);
         for row in tip.min(middle)..=tip.max(middle) {
-            let sign = match point.exact {
+            let sign = match worth.exact {
                 _ if index == here && row == tip => pen.glyphs.pointer,
                 _ if row == middle => pen.glyphs.tree[3],
                 false => pen.glyphs.bar[1],
@@ -197,7 +217,7 @@ pub(super) fn draw(state: &State, inside: Rect, buffer: &mut Buffer) {
             };
             pen.at(column, row, &[(sign, Role::CurveMargin)]);
         }
-        if let (Some(rate), true) = (point.rate, rate_rows > 0) {
+        if let (Some(rate), true) = (worth.rate, rate_rows > 0) {
             let level = (rate.won * 7.99) as usize;
             let role = if rate.exact {
                 Role::CurveRate
