@@ -23,6 +23,8 @@ texts! {
     white: "White", "白方";
     to_move: "{side} to move", "轮到{side}";
     thinking: "{side} is thinking", "{side}思考中";
+    thinking_for: "{side} has been thinking for {seconds} s: {key} stops it", "{side}已思考 {seconds} 秒：按 {key} 停止";
+    thinking_stopped: "{side} was stopped: {key} lets the game go on", "已停止{side}的思考：按 {key} 继续对局";
     passed: "{side} must pass", "{side}无子可下，停一手";
     wins_by: "{side} wins by {discs}", "{side}胜 {discs} 子";
     draw: "Draw", "平局";

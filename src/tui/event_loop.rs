@@ -1,8 +1,8 @@
 //! The loop: one channel, blocked on while nothing happens; a frame only after something did.
 //!
 //! Input, signals and workers are threads that send to the channel. What has piled up is taken in one go before
-//! a frame is drawn, so that a burst of events costs one frame. While something moves (the autoplay, the globe),
-//! and only then, the wait has an end and the clock gives a tick.
+//! a frame is drawn, so that a burst of events costs one frame. While something moves (the autoplay, the globe,
+//! the clock of a program that thinks), and only then, the wait has an end and the clock gives a tick.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
@@ -40,7 +40,7 @@ pub(super) fn run(state: State, first: Vec<Action>, options: Options) -> io::Res
         screen,
         runtime: Runtime::new(sender.clone(), options),
         hooks: Hooks::read(),
-        ticks: [None; 2],
+        ticks: [None; Motion::ALL.len()],
         running: true,
     };
     session.carry_out(effects)?;
@@ -53,7 +53,7 @@ struct Session {
     runtime: Runtime,
     hooks: Hooks,
     /// When each motion is due, in the order of [`Motion::ALL`].
-    ticks: [Option<Instant>; 2],
+    ticks: [Option<Instant>; Motion::ALL.len()],
     running: bool,
 }
 

@@ -10,8 +10,8 @@ mod motion;
 pub mod seat;
 
 pub use loaded::LoadedGame;
-use motion::TURN;
 pub use motion::{Motion, Press, SPEEDS};
+use motion::{SECOND, TURN};
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -184,6 +184,8 @@ pub enum Notice {
     Illegal(IllegalAction),
     /// It is a program's turn.
     NotYourTurn(Color),
+    /// This side's program was stopped while it thought.
+    Stopped(Color),
     /// A hint: the cell, and which player would take it.
     Hint(Cell),
     /// The hint waits for the analysis.
@@ -264,6 +266,8 @@ pub struct State {
     pub names: Option<[String; 2]>,
     /// The seed of the programs.
     pub seed: Option<u64>,
+    /// The seconds that the program which thinks now has been at it.
+    pub thought_for: u64,
     /// Whether programs answer; off while one looks through a game.
     pub playing: bool,
     /// The cursor.
@@ -349,6 +353,7 @@ impl State {
             seats,
             names: None,
             seed,
+            thought_for: 0,
             playing: true,
             cursor,
             display,
@@ -469,6 +474,7 @@ impl State {
                 .autoplay
                 .map(|speed| SPEEDS[speed.min(SPEEDS.len() - 1)]),
             Motion::Turn => self.turning.map(|_| TURN),
+            Motion::Thinking => self.pending.thought.map(|_| SECOND),
         }
     }
 

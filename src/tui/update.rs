@@ -38,6 +38,7 @@ pub fn update(mut state: State, action: Action) -> (State, Vec<Effect>) {
         Action::Resize(columns, rows) => state.size = (columns, rows),
         Action::Tick(Motion::Autoplay) => games::on_tick(&mut state),
         Action::Tick(Motion::Turn) => globe::on_tick(&mut state),
+        Action::Tick(Motion::Thinking) => state.thought_for += 1,
         Action::Opened {
             games,
             index,

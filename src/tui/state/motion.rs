@@ -7,11 +7,13 @@ pub enum Motion {
     Autoplay,
     /// The globe on its way to a goal.
     Turn,
+    /// The clock of a program that thinks.
+    Thinking,
 }
 
 impl Motion {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Autoplay, Self::Turn];
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Autoplay, Self::Turn, Self::Thinking];
 }
 
 /// The mouse's button went down on the globe and is not up again.
@@ -25,6 +27,9 @@ pub struct Press {
 
 /// The autoplay's milliseconds a ply, slow to fast.
 pub const SPEEDS: [u64; 6] = [4000, 2000, 1000, 500, 200, 50];
+
+/// The milliseconds between two seconds of a program's clock.
+pub(super) const SECOND: u64 = 1000;
 
 /// The milliseconds between two steps of a turn.
 pub(super) const TURN: u64 = 30;

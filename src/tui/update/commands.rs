@@ -147,6 +147,10 @@ fn escape(state: &mut State) {
         state.live = false;
     } else if state.walk.is_some() {
         walk::leave(state);
+    } else if state.pending.thought.is_some() {
+        // With the game paused nothing is wanted of the program any more.
+        state.playing = false;
+        state.notice = Some(Notice::Stopped(state.game.to_move()));
     } else if state.display.zoom {
         state.display.zoom = false;
     } else {

@@ -105,6 +105,7 @@ fn thought(state: &mut State, effects: &mut Vec<Effect>) {
     let (pending, ask) = align(state.pending.thought, wanted, state, effects);
     state.pending.thought = pending;
     if let Some(id) = ask {
+        state.thought_for = 0;
         effects.push(Effect::Think {
             id,
             game: state.game.clone(),

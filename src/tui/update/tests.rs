@@ -595,6 +595,7 @@ mod globe;
 mod pastes;
 mod saves;
 mod streams;
+mod thinking;
 mod tree_page;
 mod values;
 

@@ -2,9 +2,11 @@
 
 use crate::game::Event;
 use crate::text::{fill, wrap};
+use crate::tui::command::Command;
 use crate::tui::state::{Notice, SPEEDS, State, TreeStatus};
 use crate::tui::theme::Role;
 
+use super::help::key_name;
 use super::pen::Pen;
 use super::status::side;
 
@@ -57,6 +59,9 @@ fn news(state: &State) -> (String, Role) {
         }
         return (line, Role::Notice);
     }
+    if state.pending.thought.is_some() {
+        return (thinking(state), Role::Notice);
+    }
     let (at, end) = (state.game.history().len(), state.game.line().len());
     if at < end || !state.playing {
         let game = &state.game;
@@ -78,6 +83,25 @@ fn news(state: &State) -> (String, Role) {
         return (format!("{place} {gap} {speed}"), Role::Dim);
     }
     (String::new(), Role::Dim)
+}
+
+/// How long the program has been thinking, and how to stop it.
+fn thinking(state: &State) -> String {
+    let told = [
+        (
+            "side",
+            &side(state, state.game.to_move()) as &dyn std::fmt::Display,
+        ),
+        ("seconds", &state.thought_for),
+        ("key", &key_of(state, Command::Cancel)),
+    ];
+    fill(state.text().thinking_for, &told)
+}
+
+/// The key that calls a command here.
+fn key_of(state: &State, command: Command) -> String {
+    let chord = state.keymap.key_of(state.context(), command);
+    chord.map_or_else(String::new, |chord| key_name(state, chord))
 }
 
 /// Where the walk is: the moves since it left the game.
@@ -126,6 +150,13 @@ fn words(state: &State, notice: &Notice) -> (String, Role) {
             fill(text.waits_for_program, &[("side", &side(state, *color))]),
             Role::Error,
         ),
+        Notice::Stopped(color) => {
+            let told = [
+                ("side", &side(state, *color) as &dyn std::fmt::Display),
+                ("key", &key_of(state, Command::Resume)),
+            ];
+            (fill(text.thinking_stopped, &told), Role::Notice)
+        }
         Notice::Hint(cell) => {
             let name = state.board().name(*cell);
             (fill(text.hint, &[("move", &name)]), Role::Good)
