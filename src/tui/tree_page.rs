@@ -180,6 +180,26 @@ impl TreePage {
         }
     }
 
+    /// Whether [`TreePage::expand`] would do something.
+    pub fn can_expand(&self) -> bool {
+        let node = self.selected;
+        let twin = || self.picture.as_ref().and_then(|picture| picture.twin(node));
+        match self.fold(node) {
+            Fold::Open | Fold::Closed => true,
+            Fold::Leaf => twin().is_some(),
+            Fold::Opening => false,
+        }
+    }
+
+    /// Whether [`TreePage::collapse`] would do something.
+    pub fn can_collapse(&self) -> bool {
+        let parent = |picture: &Picture| picture.nodes().get(self.selected)?.parent;
+        match self.fold(self.selected) {
+            Fold::Open | Fold::Opening => true,
+            Fold::Closed | Fold::Leaf => self.picture.as_ref().and_then(parent).is_some(),
+        }
+    }
+
     /// Opens a fold that is closed and closes one that is open.
     pub fn toggle(&mut self) {
         match self.fold(self.selected) {

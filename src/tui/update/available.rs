@@ -1,9 +1,13 @@
-//! Which commands make sense now: what the footer shows and what dispatch lets through.
+//! Which commands make sense now: what dispatch lets through, and what the footer offers of that.
+//!
+//! Dispatch lets a placement on a taken cell through, because the rules say best why not; the footer does not offer it.
 
 use crate::board::Shape;
 use crate::game::Event;
 use crate::tui::command::Command;
-use crate::tui::state::{Panel, State, TreeStatus, ViewKind};
+use crate::tui::review_page;
+use crate::tui::state::dialog::Dialog;
+use crate::tui::state::{Page, Panel, State, TreeStatus, ViewKind};
 
 /// Whether a command would do something in this state.
 pub fn available(state: &State, command: Command) -> bool {
@@ -45,6 +49,64 @@ pub fn available(state: &State, command: Command) -> bool {
         Command::NextPanel | Command::PreviousPanel => panels(state).count() > 1,
         _ => true,
     }
+}
+
+/// Whether the footer offers a command: it would do what it says now.
+pub fn offered(state: &State, command: Command) -> bool {
+    if let Some(dialog) = &state.dialog {
+        return match (command, dialog) {
+            (Command::Open, Dialog::Games(list)) => !list.found(&state.games).is_empty(),
+            (Command::Open, Dialog::Review { .. }) => !review_page::rows(state).is_empty(),
+            _ => true,
+        };
+    }
+    let waits = state.program_to_move() && state.walk.is_none();
+    let works = match command {
+        Command::Place => !waits && is_legal(state),
+        Command::Hint => !waits,
+        Command::Open => match state.focus {
+            Panel::Log => state.log.selected.is_some(),
+            Panel::Analysis if state.page == Page::Tree => state.tree_page.picture.is_some(),
+            Panel::Analysis => state
+                .shown_insight()
+                .is_some_and(|insight| !insight.rows.is_empty()),
+            Panel::Board | Panel::Curve => false,
+        },
+        Command::Expand => state.tree_page.can_expand(),
+        Command::Collapse => state.tree_page.can_collapse(),
+        _ => true,
+    };
+    works && available(state, command)
+}
+
+/// How soon the footer lets a command go where there is no room, lower stays longer: by its row of the table, but what
+/// one is at comes first.
+pub fn rank(state: &State, command: Command, row: u8) -> u8 {
+    use Command::{
+        Autoplay, Faster, GoToPly, NewGame, NextGame, PreviousGame, Redo, Review, Slower, StepBack,
+        StepForward, Undo,
+    };
+    if state.dialog.is_some() || state.walk.is_some() {
+        return row;
+    }
+    let paused = !state.playing;
+    match command {
+        Autoplay | Faster | Slower if state.autoplay.is_some() => 1,
+        Review | NewGame if state.game.result().is_some() => 1,
+        StepBack | StepForward | Autoplay if paused => 1,
+        NextGame | PreviousGame if paused => 2,
+        GoToPly if paused => 3,
+        // Stepping is what they are here.
+        Undo | Redo if paused => 8,
+        _ => row,
+    }
+}
+
+/// Whether the side to move may place on the cursor's cell.
+fn is_legal(state: &State) -> bool {
+    let cell = state.cursor.cell();
+    let cells = state.shown().position().placements(state.board());
+    cells.contains(cell)
 }
 
 /// The panels there are.

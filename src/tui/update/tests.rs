@@ -591,6 +591,7 @@ fn a_click_places_a_disc_and_a_click_on_the_log_goes_there() {
     assert_eq!(desk.moves(), "");
 }
 
+mod footer;
 mod globe;
 mod pastes;
 mod saves;

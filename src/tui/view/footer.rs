@@ -7,7 +7,7 @@ use crate::text::width;
 use crate::tui::command::Command;
 use crate::tui::state::State;
 use crate::tui::theme::Role;
-use crate::tui::update::available::available;
+use crate::tui::update::available::{offered, rank};
 
 use super::help::{key_name, label};
 use super::pen::Pen;
@@ -37,11 +37,12 @@ pub fn items(state: &State, area: Rect) -> Vec<Item> {
     let mut rows: Vec<(u8, Command, String, &'static str)> = state
         .keymap
         .rows(context)
-        .filter(|(row, _)| available(state, row.command) || state.dialog.is_some())
+        .filter(|(row, _)| offered(state, row.command))
         .filter_map(|(row, chords)| {
             let chord = chords.first()?;
             let key = key_name(state, *chord);
-            Some((row.footer?, row.command, key, label(state, row.command)))
+            let rank = rank(state, row.command, row.footer?);
+            Some((rank, row.command, key, label(state, row.command)))
         })
         .collect();
     let columns = |rows: &[(u8, Command, String, &'static str)]| -> usize {
