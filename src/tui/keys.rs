@@ -151,6 +151,19 @@ const DIALOGS: Contexts = Contexts::of(&[
     In::Confirm,
 ]);
 const PAGES: Contexts = Contexts::of(&[In::Help, In::Review, In::Games]);
+/// Where the help can be asked for by a character.
+const HELPED: Contexts = Contexts::of(&[
+    In::Board,
+    In::Log,
+    In::Candidates,
+    In::Tree,
+    In::Curve,
+    In::Review,
+    In::Games,
+    In::Confirm,
+]);
+/// Where characters are typed.
+const TYPED: Contexts = Contexts::of(&[In::Search, In::Form, In::Prompt]);
 const EVERYWHERE: Contexts = Contexts(u16::MAX);
 
 /// A row of the table.
@@ -349,7 +362,8 @@ pub const TABLE: &[Row] = &[
     row(Command::Cancel, "cancel", &["q"], PAGES, None),
     row(Command::Cancel, "cancel", &["n"], CONFIRM, None),
     row(Command::Cancel, "cancel", &["esc"], PANELS, None),
-    row(Command::Help, "help", &["?", "f1"], PANELS, Some(0)),
+    row(Command::Help, "help", &["?", "f1"], HELPED, Some(0)),
+    row(Command::Help, "help", &["f1"], TYPED, Some(2)),
     row(Command::Quit, "quit", &["q"], PANELS, Some(0)),
     row(Command::Quit, "quit", &["ctrl-c"], EVERYWHERE, None),
     row(Command::Suspend, "suspend", &["ctrl-z"], EVERYWHERE, None),

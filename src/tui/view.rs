@@ -134,7 +134,7 @@ fn draw_dialog(state: &State, regions: &Regions, buffer: &mut Buffer) -> Option<
     frame(state, &dialogs::title(state, dialog), true, area, buffer);
     let mut pen = Pen::new(buffer, within_frame(area), state);
     match dialog {
-        Dialog::Help { of, scroll } => help::draw(state, *of, *scroll, &mut pen),
+        Dialog::Help { of, scroll, .. } => help::draw(state, *of, *scroll, &mut pen),
         Dialog::Review { selected } => {
             review::draw(
                 state,

@@ -21,6 +21,8 @@ pub enum Dialog {
         of: Context,
         /// Lines above the first shown.
         scroll: usize,
+        /// The dialog it was asked for in: it comes back as it was.
+        over: Option<Box<Dialog>>,
     },
     /// The review of the game.
     Review {
@@ -38,9 +40,12 @@ pub enum Dialog {
 }
 
 impl Dialog {
-    /// Whether it is the review.
-    pub const fn is_review(&self) -> bool {
-        matches!(self, Self::Review { .. })
+    /// Whether it is the review, or lies over it.
+    pub fn is_review(&self) -> bool {
+        match self {
+            Self::Help { over, .. } => over.as_ref().is_some_and(|over| over.is_review()),
+            dialog => matches!(dialog, Self::Review { .. }),
+        }
     }
 
     /// Which keys it has.

@@ -113,10 +113,7 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
                 Lang::Zh => Lang::En,
             };
         }
-        Command::Help => {
-            let of = state.context();
-            state.dialog = Some(Dialog::Help { of, scroll: 0 });
-        }
+        Command::Help => dialogs::help(state),
         Command::Cancel => escape(state),
         Command::Accept
         | Command::Discard

@@ -3,6 +3,7 @@
 use crate::game::NodeId;
 use crate::tui::command::Command;
 use crate::tui::effect::Effect;
+use crate::tui::keys::Context;
 use crate::tui::review_page;
 use crate::tui::state::dialog::{Dialog, Field, GameList, NewGame};
 use crate::tui::state::{State, Then};
@@ -16,6 +17,7 @@ const PAGE: usize = 10;
 pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command) {
     match (command, &state.dialog) {
         (Command::Cancel, _) => close(state),
+        (Command::Help, _) => help(state),
         (Command::Accept, Some(Dialog::Prompt(_))) => typed::accept(state, effects),
         (Command::Accept, Some(Dialog::NewGame(_))) => accept_form(state, effects),
         (Command::Accept, Some(Dialog::Confirm(_))) => {
@@ -44,6 +46,20 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
     }
 }
 
+/// Help for what has the keyboard, over the dialog that may be open.
+pub(super) fn help(state: &mut State) {
+    let of = state.context();
+    if of == Context::Help {
+        return;
+    }
+    let over = state.dialog.take().map(Box::new);
+    state.dialog = Some(Dialog::Help {
+        of,
+        scroll: 0,
+        over,
+    });
+}
+
 fn close(state: &mut State) {
     // What is searched for goes first, then the list.
     if let Some(Dialog::Games(list)) = &mut state.dialog
@@ -53,7 +69,13 @@ fn close(state: &mut State) {
         *list = GameList::at(index.unwrap_or(0));
         return;
     }
-    state.dialog = None;
+    if let Some(Dialog::Help {
+        over: Some(under), ..
+    }) = state.dialog.take()
+    {
+        state.dialog = Some(*under);
+        return;
+    }
     state.after_save = Then::Stay;
 }
 

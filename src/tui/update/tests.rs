@@ -593,6 +593,7 @@ fn a_click_places_a_disc_and_a_click_on_the_log_goes_there() {
 
 mod footer;
 mod globe;
+mod help;
 mod pastes;
 mod saves;
 mod streams;

@@ -214,6 +214,7 @@ fn help_is_told_whole_on_the_smallest_screen_in_both_languages() {
             state.dialog = Some(Dialog::Help {
                 of: context,
                 scroll: 0,
+                over: None,
             });
             let all = help::lines(desk.state(), context);
             let seen = scrolled(&mut desk, (20, 5));
