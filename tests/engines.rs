@@ -388,6 +388,111 @@ fn an_engine_that_does_not_move_in_time_loses_each_game() {
     );
 }
 
+/// A script's process, by the file it writes its number to.
+#[cfg(unix)]
+fn pid_in(file: &std::path::Path) -> String {
+    let begin = Instant::now();
+    loop {
+        let pid = std::fs::read_to_string(file).unwrap_or_default();
+        if pid.ends_with('\n') {
+            return pid.trim().to_owned();
+        }
+        assert!(begin.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Sends a signal, or asks whether a process runs (`-0`).
+#[cfg(unix)]
+fn kill(how: &str, pid: &str) -> bool {
+    let mut kill = Command::new("kill");
+    kill.args([how, pid]).stderr(Stdio::null());
+    kill.status().unwrap().success()
+}
+
+/// Whether a process ends soon; a child that was adopted has to be collected.
+#[cfg(unix)]
+fn is_gone(pid: &str) -> bool {
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_secs(5) {
+        if !kill("-0", pid) {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    false
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_does_not_outlive_a_game_line_by_line() {
+    for (signal, number) in [("TERM", 15), ("INT", 2), ("HUP", 1), ("QUIT", 3)] {
+        // It thinks for ever with a child of its own; a polite one, and one that no signal ends.
+        for trap in ["", "trap \"\" TERM INT HUP QUIT; "] {
+            let folder = tempfile::tempdir().unwrap();
+            let [own, child] = ["own", "child"].map(|name| folder.path().join(name));
+            let script = format!(
+                "{trap}sleep 1000 & echo $! > {}; echo $$ > {}; wait; sleep 1000",
+                child.display(),
+                own.display()
+            );
+            let mut game = Command::new(env!("CARGO_BIN_EXE_orbello"));
+            game.args([
+                "play", "--plain", "--board", "flat:8x8", "--white", "random",
+            ]);
+            game.arg("--black")
+                .arg(format!("engine:nboard:sh -c '{script}'"));
+            game.stdin(Stdio::piped())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
+            let mut game = game.spawn().unwrap();
+            let [own, child] = [own, child].map(|file| pid_in(&file));
+            assert!(kill("-0", &own) && kill("-0", &child), "they run");
+            assert!(kill(&format!("-{signal}"), &game.id().to_string()));
+            let status = game.wait().unwrap();
+            let by = std::os::unix::process::ExitStatusExt::signal(&status);
+            assert_eq!(by, Some(number), "it dies by the signal");
+            assert!(is_gone(&own) && is_gone(&child), "SIG{signal}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_an_engine_has_started_ends_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("child");
+    // It ends itself, at once, and leaves a child behind.
+    let command = format!("sh -c 'sleep 1000 & echo $! > {}'", file.display());
+    let limits = EngineLimits {
+        timeout: Some(Duration::from_millis(500)),
+        ..EngineLimits::default()
+    };
+    let mut engine = External::new(Protocol::NBoard, command).with_limits(limits);
+    assert!(choose(&mut engine, &game_after(0)).is_err());
+    assert!(is_gone(&pid_in(&file)));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_floods_is_waited_for_no_longer() {
+    let begin = Instant::now();
+    let limits = EngineLimits {
+        timeout: Some(Duration::from_millis(400)),
+        ..EngineLimits::default()
+    };
+    let engine = External::new(Protocol::NBoard, "yes blabla".to_owned());
+    let mut engine = engine.with_limits(limits);
+    let error = choose(&mut engine, &game_after(0)).unwrap_err();
+    assert!(begin.elapsed() < Duration::from_secs(5));
+    match error {
+        PlayerError::External(ExternalError::Timeout { waited, .. }) => {
+            assert!(waited >= Duration::from_millis(400), "{waited:?}");
+        }
+        error => panic!("{error}"),
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_engine_does_not_outlive_a_match_that_is_ended() {
@@ -399,25 +504,13 @@ fn an_engine_does_not_outlive_a_match_that_is_ended() {
             "trap \"\" TERM INT HUP; echo $$ > {}; while :; do sleep 0.05; done",
             pid_file.display()
         );
+        let begin = Instant::now();
         let mut child = match_of(&format!("engine:nboard:sh -c '{script}'"), "2")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let begin = Instant::now();
-        let pid = loop {
-            let pid = std::fs::read_to_string(&pid_file).unwrap_or_default();
-            if pid.ends_with('\n') {
-                break pid.trim().to_owned();
-            }
-            assert!(begin.elapsed() < Duration::from_secs(20));
-            std::thread::sleep(Duration::from_millis(20));
-        };
-        let kill = |how: &str, pid: &str| {
-            let mut kill = Command::new("kill");
-            kill.args([how, pid]).stderr(Stdio::null());
-            kill.status().unwrap().success()
-        };
+        let pid = pid_in(&pid_file);
         assert!(kill("-0", &pid), "the engine runs");
         assert!(kill(&format!("-{signal}"), &child.id().to_string()));
         let status = child.wait().unwrap();

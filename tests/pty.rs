@@ -213,6 +213,48 @@ fn every_way_of_ending_gives_the_terminal_back() {
 }
 
 #[test]
+fn an_engine_does_not_outlive_the_dashboard() {
+    // By a key, by an error, and from outside.
+    for how in ["q", key::F11, key::F12, "TERM", "HUP"] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("pid");
+        let script = format!("echo $$ > {}; exec sleep 1000", file.display());
+        let engine = format!("engine:nboard:sh -c '{script}'");
+        let args = [
+            "play", "--board", "flat:8x8", "--colors", "none", "--white", "human", "--black",
+            &engine,
+        ];
+        let mut session = Session::with_hooks(&args, WIDE);
+        session.wait_until("the engine runs", |_| {
+            std::fs::read_to_string(&file).is_ok_and(|pid| pid.ends_with('\n'))
+        });
+        let pid = std::fs::read_to_string(&file).unwrap();
+        let runs = || {
+            let mut kill = std::process::Command::new("kill");
+            kill.args(["-0", pid.trim()])
+                .stderr(std::process::Stdio::null());
+            kill.status().unwrap().success()
+        };
+        assert!(runs());
+        match how {
+            "TERM" | "HUP" => session.signal(how),
+            key => session.send(key),
+        }
+        if how == "q" {
+            session.expect_exit(0);
+        } else {
+            session.expect_failure();
+        }
+        session.expect_restored();
+        let begin = std::time::Instant::now();
+        while runs() {
+            assert!(begin.elapsed() < Duration::from_secs(5), "{how}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+#[test]
 fn stops_and_goes_on() {
     let Some(mut session) = Session::in_shell(&["--colors", "none"], WIDE) else {
         println!("skipped: there is no bash to control jobs");

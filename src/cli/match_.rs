@@ -354,7 +354,7 @@ impl Watch<'_> {
         });
         self.bar.finish_and_clear();
         // The players are gone, and their programs with them.
-        self.interrupt.obey()?;
+        self.interrupt.obey();
         match self.failed.take() {
             Some(error) => Err(error),
             None => Ok(score),
@@ -418,7 +418,7 @@ pub(super) fn check_engines(
             let mut engine = External::new(*protocol, command.clone()).with_limits(*limits);
             let checked = engine.check(&game, interrupt.cancel());
             drop(engine);
-            interrupt.obey()?;
+            interrupt.obey();
             checked?;
         }
     }

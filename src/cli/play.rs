@@ -10,6 +10,7 @@ use clap::Args;
 
 use super::advisor::Advisor;
 use super::dashboard::{self, LooksOptions};
+use super::interrupt;
 use super::solve::TreeOptions;
 use super::words::Words;
 use super::{BoardOption, Usage};
@@ -79,6 +80,7 @@ fn plain(
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
+    interrupt::end_on_signals()?;
     let board = options.board.build()?;
     if let Some(log) = &options.log {
         // Better now than after the game.

@@ -5,6 +5,7 @@
 //! [`ExternalError`]: it cannot be started, says nothing in time, dies, answers nonsense or plays an illegal move.
 //! Its answers are read by a thread of their own, so that waiting can end.
 
+mod children;
 mod conversation;
 
 use std::sync::Arc;
@@ -24,6 +25,8 @@ use crate::record::format::{CannotExpress, Format};
 use crate::record::output::Writer;
 use crate::record::{Record, RecordMove};
 use conversation::Conversation;
+
+pub use children::end_all;
 
 /// How long a program may take for a move, its start included, unless it is given another time.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -157,8 +160,11 @@ impl External {
 
     /// Tells the program the game; gives how long it is waited for.
     fn tell<'a>(&mut self, request: &'a Request<'a>) -> Result<Wait<'a>, PlayerError> {
-        let until = Instant::now() + self.limits.timeout.unwrap_or(PATIENCE);
-        let wait = Wait { request, until };
+        let wait = Wait {
+            request,
+            begin: Instant::now(),
+            patience: self.limits.timeout.unwrap_or(PATIENCE),
+        };
         let running = match &mut self.running {
             Some(running) => running,
             none => none.insert(Running {
@@ -229,7 +235,8 @@ impl Player for External {
 /// What a wait for an answer may take.
 struct Wait<'a> {
     request: &'a Request<'a>,
-    until: Instant,
+    begin: Instant,
+    patience: Duration,
 }
 
 impl Running {

@@ -17,6 +17,7 @@ use super::runtime::{Message, Runtime};
 use super::state::{Motion, State};
 use super::terminal::{self, Screen};
 use super::{update, view};
+use crate::player::external;
 use crate::solve::Options;
 
 /// Events taken before a frame is drawn all the same, so that a stream without end cannot starve the screen.
@@ -72,8 +73,13 @@ impl Session {
                 self.screen.draw(|frame| view::draw(&state, frame))?;
             }
         }
-        self.runtime.stop();
         Ok(())
+    }
+
+    /// Stops what is being worked on, other programs too.
+    fn stop(&mut self) {
+        self.runtime.stop();
+        external::end_all();
     }
 
     /// The next message; a tick if the clock comes first.
@@ -140,10 +146,18 @@ impl Session {
             SIGCONT => self.screen.resume(),
             deadly => {
                 terminal::restore();
-                self.runtime.stop();
+                self.stop();
                 signal_hook::low_level::emulate_default_handler(deadly)
             }
         }
+    }
+}
+
+impl Drop for Session {
+    /// However the loop ends, by an error or a panic too.
+    fn drop(&mut self) {
+        terminal::restore();
+        self.stop();
     }
 }
 

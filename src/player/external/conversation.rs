@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::{ExternalError, Wait};
+use super::{ExternalError, Wait, children};
 use crate::lines::{Line, read_line};
 use crate::player::PlayerError;
 
@@ -45,10 +45,7 @@ impl Conversation {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
-        // A group of its own, so that what it starts can be ended with it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command_line, 0);
-        let mut child = command_line.spawn().map_err(failed)?;
+        let mut child = children::start(&mut command_line).map_err(failed)?;
         let input = child.stdin.take();
         let output = child.stdout.take().expect("its output is piped");
         let (sender, lines) = sync_channel(CAPACITY);
@@ -85,23 +82,23 @@ impl Conversation {
 
     /// Waits for the next line.
     pub(super) fn receive(&mut self, wait: &Wait<'_>) -> Result<String, PlayerError> {
-        let begin = Instant::now();
         loop {
             if wait.request.cancelled() {
                 return Err(PlayerError::Cancelled);
             }
-            let left = wait.until.saturating_duration_since(Instant::now());
+            let waited = wait.begin.elapsed();
+            let left = wait.patience.saturating_sub(waited);
+            if left.is_zero() {
+                return Err(ExternalError::Timeout {
+                    command: self.command.clone(),
+                    waited,
+                }
+                .into());
+            }
             match self.lines.recv_timeout(left.min(TICK)) {
                 Ok(Line::Text(line)) => return Ok(line),
                 Ok(Line::End) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(self.gone().into());
-                }
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(ExternalError::Timeout {
-                        command: self.command.clone(),
-                        waited: begin.elapsed(),
-                    }
-                    .into());
                 }
                 Ok(Line::TooLong) | Err(RecvTimeoutError::Timeout) => {}
             }
@@ -111,21 +108,26 @@ impl Conversation {
     /// It has ended, or closed a pipe and will end now.
     fn gone(&mut self) -> ExternalError {
         self.input = None;
+        let status = if self.ends_within(FAREWELL) {
+            children::collect(&mut self.child).ok()
+        } else {
+            None
+        };
         ExternalError::Gone {
             command: self.command.clone(),
-            status: self.ended_within(FAREWELL),
+            status: status.map(|status| status.to_string()),
         }
     }
 
-    /// How the child ended, if it does so in this time.
-    fn ended_within(&mut self, time: Duration) -> Option<String> {
+    /// Whether the child ends in this time.
+    fn ends_within(&mut self, time: Duration) -> bool {
         let until = Instant::now() + time;
         loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Some(status.to_string());
+            if children::has_ended(&mut self.child) {
+                return true;
             }
             if Instant::now() >= until {
-                return None;
+                return false;
             }
             std::thread::sleep(TICK.min(time));
         }
@@ -137,16 +139,9 @@ impl Drop for Conversation {
         // The polite way first: both protocols know the word, and the end of the input.
         let _ = self.send("quit");
         self.input = None;
-        if self.ended_within(FAREWELL).is_none() {
-            // It may have ended in between; then there is nothing to do but to collect it.
-            #[cfg(unix)]
-            {
-                use rustix::process::{Pid, Signal, kill_process_group};
-                let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-            }
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
+        self.ends_within(FAREWELL);
+        // There is nobody to tell how it ended.
+        let _ = children::collect(&mut self.child);
     }
 }
 
