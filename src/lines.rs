@@ -1,20 +1,22 @@
 //! Input line by line, with a bound on the length of a line.
 //!
 //! What comes through a pipe can be anything: a line without an end must not fill the memory, and bytes that
-//! are no text must not stop a conversation. A line over the bound is read to its end and thrown away.
+//! are no text must not stop a conversation. A line over the bound is read to its end and thrown away but for its beginning.
 
 use std::io::{self, BufRead};
 
 /// The longest line that is kept, in bytes: room for any game with comments.
 pub const MAX_LINE: usize = 1 << 20;
+/// What is kept of a longer one, in bytes.
+const BEGINNING: usize = 64;
 
 /// What came in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// A line without its end; bytes that are no UTF-8 are replaced.
     Text(String),
-    /// A line over the bound; nothing of it is kept.
-    TooLong,
+    /// A line over the bound; only its first characters are kept, by which a protocol may know it.
+    TooLong(String),
     /// The input is over.
     End,
 }
@@ -43,6 +45,9 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
         length += part.len();
         if length <= MAX_LINE {
             kept.extend_from_slice(part);
+        } else {
+            let room = BEGINNING.saturating_sub(kept.len());
+            kept.extend_from_slice(&part[..room.min(part.len())]);
         }
         let used = part.len() + usize::from(newline.is_some());
         input.consume(used);
@@ -51,7 +56,8 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
         }
     }
     if length > MAX_LINE {
-        return Ok(Line::TooLong);
+        kept.truncate(BEGINNING);
+        return Ok(Line::TooLong(String::from_utf8_lossy(&kept).into_owned()));
     }
     if kept.last() == Some(&b'\r') {
         kept.pop();
@@ -95,6 +101,12 @@ mod tests {
     fn a_line_without_an_end_is_not_kept() {
         let mut input = vec![b'x'; MAX_LINE + 1];
         input.extend(b"\nnext\n");
-        assert_eq!(all(&input), [Line::TooLong, Line::Text("next".to_owned())]);
+        assert_eq!(
+            all(&input),
+            [
+                Line::TooLong("x".repeat(BEGINNING)),
+                Line::Text("next".to_owned())
+            ]
+        );
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! A command is a line, with an identifier before it or without; the answer is `=` or `?`, the identifier if
 //! there was one, a text, and an empty line. Comments and control characters are taken out; empty lines are no
-//! commands. Each command is worked on to its end before the next one is read, and all are answered. Vertices
-//! are the cells' names, the letter i included, and `pass`; a pass that is forced may be left out.
+//! commands. Each command is worked on to its end before the next one, and all are answered. A search ends early, with the
+//! best move so far, when `quit` or the comment `# interrupt` (of `gogui-interrupt`) is the next line, and a while after
+//! the end of the input. Vertices are the cells' names, the letter i included, and `pass`; a pass that is forced may be left out.
 //!
 //! Source: Gunnar Farnebäck, "Specification of the Go Text Protocol, version 2, draft 2"; the commands `set_game` and
 //! `list_games` are those of programs for several games.
@@ -11,17 +12,17 @@
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::course::{Course, Next};
+use super::inbox::Inbox;
 use super::thinker::{Budget, Thinker, share};
 use super::{NAME, Settings};
 use crate::bitboard::Bitboard;
 use crate::board::Shape;
 use crate::color::Color;
 use crate::diagram::diagram;
-use crate::lines::{Line, read_line};
+use crate::lines::Line;
 use crate::notation::{self, Move};
 use crate::record::format::Format;
 use crate::record::open::{self, Opened};
@@ -32,6 +33,7 @@ const COMMANDS: &[&str] = &[
     "clear_board",
     "final_score",
     "genmove",
+    "gogui-interrupt",
     "known_command",
     "komi",
     "list_commands",
@@ -50,45 +52,67 @@ const COMMANDS: &[&str] = &[
     "version",
 ];
 
+/// How long a search may go on after `quit`: a list of commands that is piped in ends with it, and its last
+/// answer should be as good as the others.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// Holds a session until `quit` or the end of the input; every command is answered before it returns.
 ///
 /// # Errors
-/// If the input or the output fails.
-pub fn run(settings: Settings, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+/// If the output fails.
+pub fn run(
+    settings: Settings,
+    input: impl BufRead + Send + 'static,
+    mut output: impl Write,
+) -> io::Result<()> {
     let mut session = Session {
+        inbox: Inbox::new(input),
         course: Course::new(Arc::clone(&settings.board)),
         clocks: [None, None],
         control: None,
         thinker: Thinker::new(settings),
     };
     loop {
-        let line = match read_line(&mut input)? {
+        let (line, whole) = match session.inbox.next() {
             Line::End => return Ok(()),
-            Line::TooLong => {
-                write!(output, "? line too long\n\n")?;
-                output.flush()?;
-                continue;
-            }
-            Line::Text(line) => line,
+            Line::TooLong(beginning) => (beginning, false),
+            Line::Text(line) => (line, true),
         };
         let line = clean(&line);
-        let mut words = line.split_whitespace().peekable();
-        let id = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-        let id = id.unwrap_or("");
-        let Some(command) = words.next() else {
-            // A bare identifier is no command; an empty line is none either.
-            continue;
+        let (id, command, arguments) = parts(&line);
+        let answer = match command {
+            _ if !whole => Err("line too long".to_owned()),
+            // Who numbers nothing waits for an answer all the same; an empty line is no command.
+            None if id.is_empty() => continue,
+            None => Err("syntax error".to_owned()),
+            Some(command) => session.obey(command, &arguments),
         };
-        let arguments: Vec<&str> = words.collect();
-        match session.obey(command, &arguments) {
+        match answer {
             Ok(answer) => write!(output, "={id} {answer}\n\n")?,
             Err(error) => write!(output, "?{id} {error}\n\n")?,
         }
         output.flush()?;
-        if command == "quit" {
+        if whole && command == Some("quit") {
             return Ok(());
         }
     }
+}
+
+/// The identifier of a line, or nothing, its command and the arguments.
+fn parts(line: &str) -> (&str, Option<&str>, Vec<&str>) {
+    let mut words = line.split_whitespace().peekable();
+    let id = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    (id.unwrap_or(""), words.next(), words.collect())
+}
+
+/// What ends a search early.
+fn stops(line: &str) -> Option<Duration> {
+    if line.strip_prefix('#').map(str::trim) == Some("interrupt") {
+        return Some(Duration::ZERO);
+    }
+    let line = clean(line);
+    let (_, command, _) = parts(&line);
+    (command == Some("quit")).then_some(FAREWELL)
 }
 
 /// A line without its comment and control characters; a tab counts as a blank.
@@ -101,6 +125,7 @@ fn clean(line: &str) -> String {
 }
 
 struct Session {
+    inbox: Inbox,
     course: Course,
     thinker: Thinker,
     control: Option<Control>,
@@ -137,7 +162,7 @@ impl Session {
                 Ok(COMMANDS.contains(&name).to_string())
             }
             "list_commands" => Ok(COMMANDS.join("\n")),
-            "quit" => none,
+            "quit" | "gogui-interrupt" => none,
             "boardsize" => self.boardsize(one(arguments)?),
             "clear_board" => {
                 self.clear();
@@ -223,8 +248,9 @@ impl Session {
                 let board = self.course.board();
                 let empties = position.empties(board).len();
                 let budget = self.budget(color, empties);
-                let never = Arc::new(AtomicBool::new(false));
-                let found = self.thinker.best(position, budget, &never, |_| {});
+                let stop = self.inbox.working(stops);
+                let found = self.thinker.best(position, budget, &stop, |_| {});
+                self.inbox.done();
                 let cells = position.placements(board);
                 let cell = found.best_move.or(cells.first());
                 let cell = cell.ok_or_else(|| "no move".to_owned())?;

@@ -23,7 +23,7 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use super::course::{Course, Next};
-use super::inbox::Inbox;
+use super::inbox::{Inbox, Stops};
 use super::thinker::{Budget, Effort, Hint, Thinker, discs, share};
 use super::{NAME, Settings};
 use crate::bitboard::Cell;
@@ -56,7 +56,7 @@ pub fn run(
     loop {
         let line = match session.inbox.next() {
             Line::End => return Ok(()),
-            Line::TooLong => {
+            Line::TooLong(_) => {
                 session.status("the line is too long")?;
                 continue;
             }
@@ -258,7 +258,7 @@ impl<W: Write> Session<W> {
             return self.status(&format!("hint: {count:.20} is no number"));
         };
         self.status(&format!("{NAME} is thinking"))?;
-        let stop = self.inbox.working(|_| true);
+        let stop = self.inbox.working(STOPS_ALL);
         let effort = match self.course.next() {
             Next::Place(..) => {
                 let position = self.course.position();
@@ -305,20 +305,20 @@ impl<W: Write> Session<W> {
 
     fn analyze(&mut self) -> io::Result<()> {
         self.status(&format!("{NAME} is analyzing"))?;
-        let stop = self.inbox.working(|_| true);
         let budget = self.depth_budget();
         let mut effort = Effort::default();
         for (index, setup) in self.course.positions().into_iter().enumerate().rev() {
-            if stop.load(std::sync::atomic::Ordering::Relaxed) {
-                break;
-            }
+            // Each position has its own time.
+            let stop = self.inbox.working(STOPS_ALL);
             let mover = setup.discs(setup.to_move);
             let opponent = setup.discs(setup.to_move.other());
             let position = Position::new(mover, opponent).expect("no cell has two discs");
             let value = self.thinker.value(position, budget, &stop, &mut effort);
             self.send(&format!("analysis {index} {}", eval_text(value)))?;
+            if self.inbox.done() {
+                break;
+            }
         }
-        self.inbox.done();
         tell_effort(&mut self.output, effort)?;
         self.status(&format!("{NAME} is waiting"))
     }
@@ -328,10 +328,15 @@ impl<W: Write> Session<W> {
 const TELL_EVERY: Duration = Duration::from_millis(250);
 
 /// The commands that make a thought about a move pointless.
-fn stops_a_move(command: &str) -> bool {
+fn stops_a_move(command: &str) -> Option<Duration> {
     let first = command.split_whitespace().next().unwrap_or("");
-    matches!(first, "ping" | "quit" | "exit" | "nboard") || command.starts_with("set game")
+    let pointless =
+        matches!(first, "ping" | "quit" | "exit" | "nboard") || command.starts_with("set game");
+    pointless.then_some(Duration::ZERO)
 }
+
+/// A hint or an analysis ends with whatever comes next.
+const STOPS_ALL: Stops = |_| Some(Duration::ZERO);
 
 fn tell_effort(output: &mut impl Write, effort: Effort) -> io::Result<()> {
     writeln!(output, "nodestats {} {:.2}", effort.nodes, effort.seconds)?;

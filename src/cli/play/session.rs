@@ -106,7 +106,7 @@ impl Session {
             let asked = Instant::now();
             let line = match read_line(input)? {
                 Line::Text(line) => line,
-                Line::TooLong => {
+                Line::TooLong(_) => {
                     writeln!(out, "{}", self.words.text.plain_too_long)?;
                     continue;
                 }

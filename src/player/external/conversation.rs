@@ -100,7 +100,7 @@ impl Conversation {
                 Ok(Line::End) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(self.gone().into());
                 }
-                Ok(Line::TooLong) | Err(RecvTimeoutError::Timeout) => {}
+                Ok(Line::TooLong(_)) | Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }

@@ -14,7 +14,7 @@ fn answers_on(board: Arc<Board>, input: &str) -> Vec<String> {
     settings.megabytes = 1;
     settings.depth = Some(2);
     let mut output = Vec::new();
-    run(settings, input.as_bytes(), &mut output).unwrap();
+    run(settings, io::Cursor::new(input.to_owned()), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert!(output.is_empty() || output.ends_with("\n\n"));
     let parts = output.split_terminator("\n\n");
@@ -44,6 +44,40 @@ fn every_command_is_answered_with_its_identifier() {
             "=4294967296 ",
         ]
     );
+}
+
+#[test]
+fn a_line_that_cannot_be_read_keeps_its_identifier() {
+    let long = format!("1 play b {}\n", "x".repeat(2 << 20));
+    let found = answers(&format!("{long}2\n 3 # four\nname\n"));
+    assert_eq!(
+        found,
+        [
+            "?1 line too long",
+            "?2 syntax error",
+            "?3 syntax error",
+            "= Orbello"
+        ]
+    );
+}
+
+#[test]
+fn a_search_ends_with_the_session_and_answers() {
+    let mut settings = Settings::new(Board::flat8());
+    settings.megabytes = 1;
+    settings.depth = Some(40);
+    for end in ["quit\n", "# interrupt\nquit\n"] {
+        let begin = std::time::Instant::now();
+        let mut output = Vec::new();
+        let input = io::Cursor::new(format!("1 genmove b\n{end}"));
+        run(settings.clone(), input, &mut output).unwrap();
+        assert!(begin.elapsed() < Duration::from_secs(10), "{end}");
+        let output = String::from_utf8(output).unwrap();
+        assert!(
+            output.starts_with("=1 ") && output.ends_with("\n\n= \n\n"),
+            "{output}"
+        );
+    }
 }
 
 #[test]

@@ -233,3 +233,16 @@ fn a_clock_with_an_increment_allows_the_increment() {
     );
     assert!(begin.elapsed() < Duration::from_secs(3));
 }
+
+#[test]
+fn an_analysis_with_a_time_values_every_position() {
+    let mut settings = Settings::new(Board::flat8());
+    settings.megabytes = 1;
+    settings.time = Some(Duration::from_millis(20));
+    let mut output = Vec::new();
+    let input = Cursor::new("move F5\nmove D6\nmove C3\nanalyze\n");
+    run(settings, input, &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    let lines = output.lines().filter(|line| line.starts_with("analysis "));
+    assert_eq!(lines.count(), 4, "{output}");
+}
