@@ -398,7 +398,7 @@ fn without_colours_the_cursor_shows_and_no_colour_is_sent() {
     let mut session =
         Session::with_environment(&["play", "--white", "human"], WIDE, &[("NO_COLOR", "1")]);
     session.wait_for("Black to move");
-    session.wait_for("[○]");
+    session.wait_for("[ ○ ]");
     session.send("q");
     session.expect_exit(0);
     session.expect_restored();
