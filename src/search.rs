@@ -191,7 +191,7 @@ impl Searcher {
         &self.board
     }
 
-    /// Forgets all earlier searches; answers are the same without, only faster.
+    /// Forgets all earlier searches; exact answers are the same without, only faster.
     pub fn clear(&mut self) {
         let shared = Arc::get_mut(&mut self.shared).expect("no search is running");
         shared.table.clear();

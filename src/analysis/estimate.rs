@@ -225,12 +225,11 @@ impl<'a> Work<'a> {
     fn sample(&mut self, time: Duration) {
         let until = Instant::now() + time;
         let until = self.deadline.map_or(until, |deadline| deadline.min(until));
+        let cancelled = || self.cancel.load(Ordering::Relaxed);
         // The first games are made however late it is.
+        self.mcts.run(LEAST_GAMES, cancelled);
         self.mcts
-            .run(LEAST_GAMES, || self.cancel.load(Ordering::Relaxed));
-        self.mcts.run(u64::MAX, || {
-            self.cancel.load(Ordering::Relaxed) || Instant::now() >= until
-        });
+            .run(u64::MAX, || cancelled() || Instant::now() >= until);
         let Report {
             tally, candidates, ..
         } = self.mcts.report();

@@ -15,7 +15,10 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::solve::{Candidate, SolveError, Tree};
 use crate::text::Lang;
-use crate::text::say::Say;
+use crate::text::say::{Say, review};
+
+/// The sign of an estimate on the command line.
+pub(super) const ESTIMATE: &str = "~";
 
 /// Why there are no values.
 #[derive(Clone, Debug, Error)]
@@ -178,24 +181,21 @@ pub(super) fn table(board: &Board, analysis: &Analysis, lang: Lang) -> String {
     }
 }
 
-/// A value, an estimate marked by a tilde.
+/// A value, an estimate marked by its sign.
 pub(super) fn value_text(value: Value) -> String {
-    match value {
-        Value::Exact(margin) => margin.to_string(),
-        Value::Estimate(score) => format!("~{score}"),
-    }
+    review::value(value, ESTIMATE)
 }
 
 fn estimated_row(name: String, flips: String, known: &Estimates) -> [String; 7] {
     let searched = known.searched.as_ref();
     let value = searched.map_or_else(String::new, |found| value_text(found.value));
     let sampled = known.sampled.map(|sampled| {
-        let percent = |share: f64| format!("~{:.2}%", 100.0 * share);
+        let percent = |share: f64| format!("{ESTIMATE}{:.2}%", 100.0 * share);
         [
             percent(sampled.win_rate()),
             percent(sampled.draw_rate()),
-            format!("~{}", sampled.best),
-            format!("~{}", sampled.worst),
+            format!("{ESTIMATE}{}", sampled.best),
+            format!("{ESTIMATE}{}", sampled.worst),
         ]
     });
     let [win, draw, best, worst] = sampled.unwrap_or_default();

@@ -7,14 +7,12 @@ use std::time::Duration;
 
 use serde_json::{Map, Value as Json, json};
 
+use super::advisor::{ESTIMATE, value_text};
 use super::values::align;
 use crate::analysis::estimate::{Effort, estimate};
 use crate::analysis::{Estimates, Table, Value};
 use crate::game::Game;
 use crate::notation;
-
-/// What the commands that estimate say of it.
-const MARK: &str = "~";
 
 /// Estimates a game's position and prints it.
 pub(super) fn run(
@@ -60,7 +58,7 @@ pub(super) fn run(
     let seconds = effort.time.unwrap_or(Duration::ZERO).as_secs_f64();
     writeln!(
         out,
-        "{to_move} to move; the tree does not fit, so these are estimates of {seconds:.1} s ({MARK}), from its side"
+        "{to_move} to move; the tree does not fit, so these are estimates of {seconds:.1} s ({ESTIMATE}), from its side"
     )?;
     writeln!(out, "{}", rows(game, &table))?;
     Ok(())
@@ -98,15 +96,12 @@ pub(super) fn estimate_keys(estimates: &Estimates) -> Map<String, Json> {
 fn rows(game: &Game, table: &Table<Estimates>) -> String {
     let board = game.board();
     let row = |name: String, flips: String, estimates: &Estimates| {
-        let perfect = match estimates.searched.as_ref().map(|found| found.value) {
-            Some(Value::Exact(margin)) => margin.to_string(),
-            Some(Value::Estimate(score)) => format!("{MARK}{score}"),
-            None => String::new(),
-        };
+        let searched = estimates.searched.as_ref();
+        let perfect = searched.map_or_else(String::new, |found| value_text(found.value));
         let sampled = |text: &dyn Fn(&crate::analysis::Sampled) -> String| {
             estimates
                 .sampled
-                .map_or_else(String::new, |seen| format!("{MARK}{}", text(&seen)))
+                .map_or_else(String::new, |seen| format!("{ESTIMATE}{}", text(&seen)))
         };
         [
             name,

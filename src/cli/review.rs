@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::advisor::{Advisor, value_text};
+use super::advisor::{Advisor, ESTIMATE, value_text};
 use super::dashboard::LangOption;
 use super::load::LoadOptions;
 use super::solve::TreeOptions;
@@ -19,9 +19,6 @@ use crate::margin::Margin;
 use crate::record::Record;
 use crate::review::{Account, Judgement, Loss, Review, Reviewed};
 use crate::text::say::review as say;
-
-/// The sign of an estimate.
-const ESTIMATE: &str = "~";
 
 #[derive(Debug, Args)]
 pub(super) struct Options {

@@ -85,6 +85,11 @@ impl Contexts {
         Self(bits)
     }
 
+    /// These and more.
+    const fn with(self, more: &[Context]) -> Self {
+        Self(self.0 | Self::of(more).0)
+    }
+
     /// Whether the context is in the set.
     pub const fn contains(self, context: Context) -> bool {
         self.0 & context.bit() != 0
@@ -115,16 +120,7 @@ const SCROLLS: Contexts = Contexts::of(&[
     In::Review,
     In::Games,
 ]);
-const MOVES: Contexts = Contexts::of(&[
-    In::Board,
-    In::Log,
-    In::Candidates,
-    In::Tree,
-    In::Curve,
-    In::Help,
-    In::Review,
-    In::Games,
-]);
+const MOVES: Contexts = PANELS.with(&[In::Help, In::Review, In::Games]);
 const TREE: Contexts = Contexts::of(&[In::Tree]);
 /// Where left and right mean just that: in the tree they fold.
 const ARROWS: Contexts = Contexts::of(&[
@@ -152,16 +148,7 @@ const DIALOGS: Contexts = Contexts::of(&[
 ]);
 const PAGES: Contexts = Contexts::of(&[In::Help, In::Review, In::Games]);
 /// Where the help can be asked for by a character.
-const HELPED: Contexts = Contexts::of(&[
-    In::Board,
-    In::Log,
-    In::Candidates,
-    In::Tree,
-    In::Curve,
-    In::Review,
-    In::Games,
-    In::Confirm,
-]);
+const HELPED: Contexts = PANELS.with(&[In::Review, In::Games, In::Confirm]);
 /// Where characters are typed.
 const TYPED: Contexts = Contexts::of(&[In::Search, In::Form, In::Prompt]);
 const EVERYWHERE: Contexts = Contexts(u16::MAX);

@@ -65,18 +65,22 @@ pub fn turning_point(lang: Lang, board: &Board, turn: Option<&Reviewed>, estimat
     let Some(judgement) = &turn.judgement else {
         return line;
     };
-    let value = |value| match value {
-        Value::Exact(margin) => margin.to_string(),
-        Value::Estimate(score) => format!("{estimate}{score}"),
-    };
     fill(
         text.review_turn_values,
         &[
             ("turn", &line),
-            ("from", &value(judgement.best)),
-            ("to", &value(judgement.value)),
+            ("from", &value(judgement.best, estimate)),
+            ("to", &value(judgement.value, estimate)),
         ],
     )
+}
+
+/// A value in figures; an estimate with its sign.
+pub fn value(value: Value, estimate: &str) -> String {
+    match value {
+        Value::Exact(margin) => margin.to_string(),
+        Value::Estimate(score) => format!("{estimate}{score}"),
+    }
 }
 
 /// How the game ended, from black's margin.
