@@ -1,7 +1,8 @@
 //! The signs the dashboard is drawn with: a Unicode set and one of plain ASCII.
 //!
 //! Every sign is one column wide where "ambiguous" characters are narrow. Some terminals draw the discs two
-//! columns wide, so a blank follows each wherever they are drawn.
+//! columns wide, so a blank follows each wherever there is room for one: not where a board's cells have a single
+//! column, nor under the cursor where they have two and its bracket takes the blank's place.
 
 use ratatui::symbols::border;
 
@@ -137,13 +138,13 @@ pub const ASCII: Glyphs = Glyphs {
     black: ["X", "#", "x"],
     white: ["O", "@", "o"],
     empty: ".",
-    legal: "+",
+    legal: "*",
     hint: "!",
     candidate: "%",
     cursor: ["[", "]"],
     tall_cursor: ["[", "[", "[", "]", "]", "]"],
-    last_mark: "*",
-    flip_mark: "~",
+    last_mark: "&",
+    flip_mark: "^",
     crossing: ["+", "+"],
     border: ASCII_BORDER,
     border_focus: ASCII_BORDER_FOCUS,
@@ -175,7 +176,7 @@ impl Glyphs {
             (false, Axis::Y) => ("═", "║"),
             (false, Axis::Z) => ("╌", "╎"),
             (false, _) => ("─", "│"),
-            (true, Axis::Y) => ("=", "!"),
+            (true, Axis::Y) => ("=", "\""),
             (true, Axis::Z) => ("~", ":"),
             (true, _) => ("-", "|"),
         };
@@ -263,12 +264,18 @@ mod tests {
     #[test]
     fn what_must_be_told_apart_differs_in_shape() {
         for g in [UNICODE, ASCII] {
+            // What can stand in a cell, and the lines that cross in it.
             let mut cells = vec![g.empty, g.legal, g.hint, g.candidate];
-            cells.extend(g.black.iter().chain(&g.white));
-            let count = cells.len();
-            cells.sort_unstable();
-            cells.dedup();
-            assert_eq!(cells.len(), count);
+            cells.extend([g.last_mark, g.flip_mark]);
+            cells.extend(g.black.iter().chain(&g.white).chain(&g.cursor));
+            let mut ground = g.crossing.to_vec();
+            for axis in [Axis::X, Axis::Y, Axis::Z, Axis::Row] {
+                ground.extend([g.line(axis).horizontal, g.line(axis).vertical]);
+            }
+            for (at, sign) in cells.iter().enumerate() {
+                assert!(!cells[..at].contains(sign), "{sign} stands for two things");
+                assert!(!ground.contains(sign), "{sign} is a line too");
+            }
             let lines = [Axis::X, Axis::Y, Axis::Z].map(|axis| g.line(axis));
             for (a, b) in [(0, 1), (1, 2), (0, 2)] {
                 assert_ne!(lines[a].horizontal, lines[b].horizontal);
