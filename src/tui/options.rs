@@ -168,10 +168,45 @@ fn is_plain(environment: impl Fn(&str) -> Option<String>) -> bool {
         .into_iter()
         .filter_map(environment)
         .find(|value| !value.is_empty());
-    let set = locale.as_deref().and_then(|locale| locale.split_once('.'));
-    set.is_some_and(|(_, set)| {
-        !set.to_ascii_lowercase()
+    let Some(locale) = locale else { return false };
+    match locale.split_once('.') {
+        Some((_, set)) => !set
+            .to_ascii_lowercase()
             .replace('-', "")
-            .starts_with("utf8")
-    })
+            .starts_with("utf8"),
+        // These name no language and no character set: ASCII is all they promise.
+        None => matches!(locale.as_str(), "C" | "POSIX"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_locale_and_the_terminal_tell_whether_there_is_more_than_ascii() {
+        let plain = |set: &[(&str, &str)]| {
+            is_plain(|name| {
+                let found = set.iter().find(|(key, _)| *key == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        for (name, value, ascii) in [
+            ("LC_ALL", "C", true),
+            ("LC_ALL", "POSIX", true),
+            ("LANG", "C", true),
+            ("LC_ALL", "C.UTF-8", false),
+            ("LC_ALL", "C.utf8", false),
+            ("LC_ALL", "en_US.UTF-8", false),
+            ("LC_CTYPE", "de_DE.ISO-8859-1", true),
+            ("LC_ALL", "zh_CN", false),
+            ("TERM", "vt100", true),
+            ("TERM", "xterm", false),
+        ] {
+            assert_eq!(plain(&[(name, value)]), ascii, "{name}={value}");
+        }
+        assert!(!plain(&[]));
+        assert!(!plain(&[("LC_ALL", "en_US.UTF-8"), ("LANG", "C")]));
+        assert!(plain(&[("LC_ALL", ""), ("LANG", "C")]));
+    }
 }
