@@ -5,6 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Usage;
 use crate::text::Lang;
+use crate::text::say::Say;
 use crate::tui::state::ViewKind;
 use crate::tui::theme::{ShadeChoice, TierChoice};
 use crate::tui::{self, DashboardError, Looks};
@@ -56,11 +57,15 @@ impl LooksOptions {
 /// Opens the dashboard and comes back when it ends.
 ///
 /// # Errors
-/// `Usage` if there is no terminal; else as [`tui::run`].
+/// `Usage` if there is no terminal, or one that cannot move its cursor; else as [`tui::run`].
 pub(crate) fn open(options: tui::Options) -> color_eyre::Result<()> {
+    let lang = options.looks.lang;
+    let lang = lang.unwrap_or_else(|| Lang::detect(|name| std::env::var(name).ok()));
     match tui::run(options) {
         Ok(()) => Ok(()),
-        Err(error @ DashboardError::NoTerminal) => Err(Usage(error.to_string()).into()),
-        Err(error) => Err(error.into()),
+        Err(error @ (DashboardError::NoTerminal | DashboardError::Dumb)) => {
+            Err(Usage(error.say(lang)).into())
+        }
+        Err(error) => Err(color_eyre::eyre::eyre!(error.say(lang))),
     }
 }

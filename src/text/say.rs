@@ -11,6 +11,8 @@ pub mod review;
 mod rules;
 mod system;
 
+pub(crate) use system::io as system;
+
 use std::fmt;
 use std::sync::Arc;
 

@@ -275,5 +275,6 @@ texts! {
     games_found: "{found} of {count} games", "{count} 局中有 {found} 局";
     plain_game_of_list: "{number}. {black} - {white}{year}{result}", "{number}. {black} - {white}{year}{result}";
     clause: ", ", "，";
+    listed: ", ", "、";
     plain_list_of_games: "{file} has {count} games: choose one with --game N", "{file} 有 {count} 局：用 --game N 选择一局";
 }

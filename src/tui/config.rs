@@ -15,19 +15,24 @@
 //!
 //! A key, a name or a value that cannot be is an error with the file, the line and what was expected.
 
-use std::fmt::Display;
+mod problem;
+
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use etcetera::BaseStrategy;
-use serde::Deserialize;
-use thiserror::Error;
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+pub use problem::{ConfigError, Expected, Problem};
 
 use super::keys::Keymap;
 use super::state::ViewKind;
 use super::theme::{ShadeChoice, TierChoice};
+use crate::record::file::FileError;
 use crate::text::Lang;
+use problem::Excerpt;
 
 /// What the file says; what it leaves out is `None`.
 #[derive(Debug, Default)]
@@ -48,37 +53,21 @@ pub struct Config {
     pub keymap: Keymap,
 }
 
-/// A config file that cannot be used.
-#[derive(Debug, Error)]
-#[error("{file}, line {line}: {what}")]
-pub struct ConfigError {
-    /// The file.
-    pub file: String,
-    /// The line, from 1; 0 if the file could not be read at all.
-    pub line: usize,
-    /// What is wrong.
-    pub what: String,
-}
+/// The settings beside the table of keys, and what each can be.
+const SETTINGS: [(&str, Expected); 6] = [
+    ("lang", Expected::Words(&["en", "zh"])),
+    ("view", Expected::Words(&["net", "projection", "globe"])),
+    ("theme", Expected::Words(&["auto", "dark", "light"])),
+    (
+        "colors",
+        Expected::Words(&["auto", "truecolor", "256", "16", "none"]),
+    ),
+    ("ascii", Expected::Flag),
+    ("analysis", Expected::Flag),
+];
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Raw {
-    lang: Option<Spanned<String>>,
-    view: Option<Spanned<String>>,
-    theme: Option<Spanned<String>>,
-    colors: Option<Spanned<String>>,
-    ascii: Option<bool>,
-    analysis: Option<bool>,
-    #[serde(default)]
-    keys: std::collections::BTreeMap<String, Spanned<Keys>>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Keys {
-    One(String),
-    Many(Vec<String>),
-}
+/// The table of keys.
+const KEYS: &str = "keys";
 
 /// Where the file is looked for; `None` if there is no home folder.
 pub fn path() -> Option<PathBuf> {
@@ -105,11 +94,7 @@ pub fn load() -> Result<Config, ConfigError> {
     match std::fs::read_to_string(&path) {
         Ok(text) => parse(&path, &text),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Config::default()),
-        Err(error) => Err(ConfigError {
-            file: path.display().to_string(),
-            line: 0,
-            what: error.to_string(),
-        }),
+        Err(source) => Err(ConfigError::File(FileError::Read { path, source })),
     }
 }
 
@@ -118,51 +103,127 @@ pub fn load() -> Result<Config, ConfigError> {
 /// # Errors
 /// If it is not one.
 pub fn parse(path: &Path, text: &str) -> Result<Config, ConfigError> {
-    let error_at = |at: usize, what: String| ConfigError {
-        file: path.display().to_string(),
-        line: text[..at.min(text.len())].matches('\n').count() + 1,
-        what,
-    };
-    let raw: Raw = toml::from_str(text).map_err(|error| {
-        let at = error.span().map_or(0, |span| span.start);
-        error_at(at, error.message().replace('\n', " "))
+    let source = Source { path, text };
+    let table = DeTable::parse(text).map_err(|error| {
+        let at = error.span().map_or(text.len(), |span| span.start);
+        source.error(at, Problem::Syntax)
     })?;
-    let mut places = Vec::new();
-    let mut changes = Vec::new();
-    for (name, keys) in raw.keys {
-        places.push(keys.span().start);
-        let keys = match keys.into_inner() {
-            Keys::One(key) => vec![key],
-            Keys::Many(keys) => keys,
-        };
-        changes.push((name, keys));
+    let table = table.get_ref();
+    for name in table.keys() {
+        let known = |(setting, _): &(&str, Expected)| setting == name.get_ref();
+        if name.get_ref() != KEYS && !SETTINGS.iter().any(known) {
+            let settings = SETTINGS.iter().map(|(name, _)| *name).chain(["[keys]"]);
+            let problem = Problem::Unknown {
+                key: name.get_ref().to_string(),
+                settings: settings.collect(),
+            };
+            return Err(source.error(name.span().start, problem));
+        }
     }
-    let keymap = Keymap::with_changes(&changes)
-        .map_err(|(index, error)| error_at(places[index], error.to_string()))?;
     Ok(Config {
-        lang: read(raw.lang, error_at)?,
-        view: read(raw.view, error_at)?,
-        theme: read(raw.theme, error_at)?,
-        colors: read(raw.colors, error_at)?,
-        ascii: raw.ascii,
-        analysis: raw.analysis,
-        keymap,
+        lang: source.word(table, "lang")?,
+        view: source.word(table, "view")?,
+        theme: source.word(table, "theme")?,
+        colors: source.word(table, "colors")?,
+        ascii: source.flag(table, "ascii")?,
+        analysis: source.flag(table, "analysis")?,
+        keymap: source.keymap(table)?,
     })
 }
 
-/// A value in its own type.
-fn read<T: FromStr<Err: Display>>(
-    value: Option<Spanned<String>>,
-    error_at: impl Fn(usize, String) -> ConfigError,
-) -> Result<Option<T>, ConfigError> {
-    let Some(value) = value else { return Ok(None) };
-    let read = value.get_ref().parse().map(Some);
-    read.map_err(|error: T::Err| error_at(value.span().start, error.to_string()))
+/// A config file's text.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    path: &'a Path,
+    text: &'a str,
+}
+
+impl Source<'_> {
+    fn error(self, at: usize, problem: Problem) -> ConfigError {
+        ConfigError::At {
+            file: self.path.display().to_string(),
+            line: self.text[..at.min(self.text.len())].matches('\n').count() + 1,
+            problem,
+        }
+    }
+
+    /// Something else stands here than was expected.
+    fn value_error(self, key: &str, expected: Expected, span: Range<usize>) -> ConfigError {
+        let found = self.text.get(span.clone()).unwrap_or_default();
+        let problem = Problem::Value {
+            key: key.to_owned(),
+            expected,
+            found: Excerpt(found).to_string(),
+        };
+        self.error(span.start, problem)
+    }
+
+    /// A setting, as far as it is there, through a function that knows its values.
+    fn setting<T>(
+        self,
+        table: &DeTable<'_>,
+        name: &str,
+        read: impl Fn(&DeValue<'_>) -> Option<T>,
+    ) -> Result<Option<T>, ConfigError> {
+        let Some(value) = table.get(name) else {
+            return Ok(None);
+        };
+        let found = read(value.get_ref());
+        let setting = SETTINGS.iter().find(|(setting, _)| *setting == name);
+        match (found, setting) {
+            (None, Some((_, expected))) => Err(self.value_error(name, *expected, value.span())),
+            (found, _) => Ok(found),
+        }
+    }
+
+    /// One of several words, in its own type.
+    fn word<T: FromStr>(self, table: &DeTable<'_>, name: &str) -> Result<Option<T>, ConfigError> {
+        self.setting(table, name, |value| value.as_str()?.parse().ok())
+    }
+
+    fn flag(self, table: &DeTable<'_>, name: &str) -> Result<Option<bool>, ConfigError> {
+        self.setting(table, name, |value| match value {
+            DeValue::Boolean(flag) => Some(*flag),
+            _ => None,
+        })
+    }
+
+    fn keymap(self, table: &DeTable<'_>) -> Result<Keymap, ConfigError> {
+        let Some(value) = table.get(KEYS) else {
+            return Ok(Keymap::default());
+        };
+        let Some(keys) = value.get_ref().as_table() else {
+            return Err(self.value_error(KEYS, Expected::Table, value.span()));
+        };
+        let mut places = Vec::new();
+        let mut changes = Vec::new();
+        for (name, value) in keys {
+            let name = name.get_ref().to_string();
+            let Some(keys) = chords(value) else {
+                let key = format!("{KEYS}.{name}");
+                return Err(self.value_error(&key, Expected::Keys, value.span()));
+            };
+            places.push(value.span().start);
+            changes.push((name, keys));
+        }
+        Keymap::with_changes(&changes)
+            .map_err(|(index, error)| self.error(places[index], Problem::Keys(error)))
+    }
+}
+
+/// One key or several.
+fn chords(value: &Spanned<DeValue<'_>>) -> Option<Vec<String>> {
+    let text = |value: &DeValue<'_>| value.as_str().map(str::to_owned);
+    match value.get_ref() {
+        DeValue::Array(values) => values.iter().map(|value| text(value.get_ref())).collect(),
+        value => text(value).map(|key| vec![key]),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::say::Say;
     use crate::tui::command::Command;
     use crate::tui::keys::Context;
 
@@ -189,12 +250,76 @@ mod tests {
         );
         assert_eq!(
             error("view = \"cube\"\n"),
-            "c.toml, line 1: there is no view \"cube\": expected net, projection or globe"
+            "c.toml, line 1: view: expected \"net\", \"projection\" or \"globe\", found \"cube\""
         );
         assert!(error("[keys]\nfly = \"x\"\n").contains("line 2: no command is called \"fly\""));
-        assert!(error("ascii = 3\n").contains("line 1"));
-        assert!(error("colour = 3\n").contains("line 1"));
-        assert!(error("[keys\n").contains("line 1"));
-        assert!(error("undo = [").contains("c.toml, line"));
+        for (text, line, said) in [
+            ("\nascii = 3\n", 2, "ascii: expected true or false, found 3"),
+            (
+                "lang = [\"en\",\n\"zh\"]\n",
+                1,
+                "lang: expected \"en\" or \"zh\", found [\"en\",...",
+            ),
+            (
+                "[keys]\nundo = \"u\"\nhint = 3\n",
+                3,
+                "keys.hint: expected a key such as \"u\" or a list such as [\"u\", \"ctrl-x\"], found 3",
+            ),
+            (
+                "colour = 3\n",
+                1,
+                "there is no setting \"colour\": expected lang, view, theme, colors, ascii, analysis, [keys]",
+            ),
+            (
+                "keys = 1\n",
+                1,
+                "keys: expected a line [keys] with lines such as undo = \"u\" below, found 1",
+            ),
+            (
+                "view = \"net\"\n[keys\n",
+                2,
+                "expected a setting such as theme = \"dark\" (a text in quotes), or [keys]",
+            ),
+            (
+                "theme = dark\n",
+                1,
+                "expected a setting such as theme = \"dark\" (a text in quotes), or [keys]",
+            ),
+        ] {
+            assert_eq!(error(text), format!("c.toml, line {line}: {said}"));
+        }
+        assert!(error("undo = [").contains("c.toml, line 1"));
+    }
+
+    #[test]
+    fn errors_are_told_in_chinese_too() {
+        for text in [
+            "ascii = 3",
+            "lang = \"de\"",
+            "[keys]\nundo = 3",
+            "[keys]\nundo = \"hyper-x\"",
+            "[keys]\nundo = \"q\"",
+            "[keys]\nundo = []",
+            "[keys]\nfly = \"x\"",
+            "colour = 3",
+            "[keys",
+            "keys = 3",
+        ] {
+            let error = parse(Path::new("c.toml"), text).unwrap_err();
+            let said = error.zh();
+            assert!(said.starts_with("c.toml 第 "), "{said}");
+            let english = crate::text::english::english_in(&said);
+            assert!(english.is_empty(), "{english:?} in {said}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_has_no_line() {
+        let source = std::io::Error::from(std::io::ErrorKind::PermissionDenied);
+        let path = PathBuf::from("c.toml");
+        let error = ConfigError::File(FileError::Read { path, source });
+        assert!(error.to_string().contains("c.toml"), "{error}");
+        assert!(!error.to_string().contains("line"), "{error}");
+        assert!(error.zh().contains("没有权限"), "{}", error.zh());
     }
 }

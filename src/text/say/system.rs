@@ -6,7 +6,7 @@ use super::Say;
 use crate::record::file::FileError;
 
 /// What the system says, by its kind: its own words are not ours to translate.
-pub(super) fn io(error: &Error) -> String {
+pub(crate) fn io(error: &Error) -> String {
     let words = match error.kind() {
         ErrorKind::NotFound => "没有这个文件或文件夹",
         ErrorKind::PermissionDenied => "没有权限",
