@@ -70,7 +70,7 @@ const fn rgb(full: u32) -> Rgb {
 /// The terminal's own text and background.
 const fn own(shade: Shade) -> (Rgb, Rgb) {
     match shade {
-        Shade::Dark => (rgb(0x00d8_dee4), rgb(0x0014_181d)),
+        Shade::Dark | Shade::Unknown => (rgb(0x00d8_dee4), rgb(0x0014_181d)),
         Shade::Light => (rgb(0x0024_2a30), rgb(0x00fc_fcf9)),
     }
 }
@@ -183,7 +183,7 @@ fn colors(cell: &Cell, shade: Shade) -> (Rgb, Rgb) {
 fn resolve(color: Color, shade: Shade) -> Option<Rgb> {
     let sixteen = |index: usize| {
         Some(rgb(match shade {
-            Shade::Dark => SIXTEEN_ON_DARK[index],
+            Shade::Dark | Shade::Unknown => SIXTEEN_ON_DARK[index],
             Shade::Light => SIXTEEN_ON_LIGHT[index],
         }))
     };

@@ -3,7 +3,8 @@
 //! A [`Theme`] is a [`Tier`] of colours and a [`Shade`] of background. Every style comes from
 //! [`Theme::style`]: a role has one colour for dark and one for light terminals, written in full
 //! ([`palette`]) and reduced to what the terminal has: the nearest of the 256 indexed colours, a hand-picked
-//! one of the sixteen, or none. In the last tier only modifiers are left, so nothing may be told by colour
+//! one of the sixteen, or none. Where it is not known whether the terminal is dark or light, the rich tiers paint a
+//! ground of their own ([`Theme::ground`]) and the sixteen leave text in the terminal's own colour. In the last tier only modifiers are left, so nothing may be told by colour
 //! alone. The palette keeps apart for colour-blind eyes and against both backgrounds; the tests compute both.
 //!
 //! What the terminal has is read from environment values given as an [`Env`]: no process state is touched.
@@ -36,18 +37,21 @@ impl Tier {
     pub const ALL: [Self; 4] = [Self::TrueColor, Self::Indexed, Self::Ansi, Self::None];
 }
 
-/// Whether the terminal's background is dark or light.
+/// What is known of the terminal's background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shade {
     /// Light text on dark.
     Dark,
     /// Dark text on light.
     Light,
+    /// Not known: light text on a dark ground of our own, or where there are too few colours for one, the terminal's
+    /// own colour of text.
+    Unknown,
 }
 
 impl Shade {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Dark, Self::Light];
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Dark, Self::Light, Self::Unknown];
 }
 
 /// What a part of the screen means.
@@ -129,8 +133,17 @@ impl Theme {
         }
     }
 
-    /// How a role is shown. Backgrounds are set only on the board and on selected rows: elsewhere the
-    /// terminal's own shows.
+    /// What everything lies on: the terminal's own ground where dark or light is known.
+    pub fn ground(self) -> Style {
+        match palette::ground(self.shade) {
+            Some([text, ground]) if matches!(self.tier, Tier::TrueColor | Tier::Indexed) => {
+                Style::default().fg(self.color(text)).bg(self.color(ground))
+            }
+            _ => Style::default(),
+        }
+    }
+
+    /// How a role is shown on the ground. Backgrounds are set only on the board and on selected rows.
     pub fn style(self, role: Role) -> Style {
         let style = Style::default().add_modifier(self.modifiers(role));
         if self.tier == Tier::None {

@@ -44,6 +44,7 @@ pub fn draw_into(state: &State, area: Rect, buffer: &mut Buffer) -> Option<(u16,
     // The size may have changed since the state last heard of it: what is drawn is what is there.
     let area = area.intersection(buffer.area);
     let regions = regions(state, area);
+    buffer.set_style(area, state.display.theme.ground());
     if regions.too_small {
         too_small(state, area, buffer);
         return None;
@@ -58,7 +59,7 @@ pub fn draw_into(state: &State, area: Rect, buffer: &mut Buffer) -> Option<(u16,
     }
     if let Some(area) = regions.news {
         // A long notice lies over the panels.
-        Clear.render(area, buffer);
+        clear(state, area, buffer);
         news::draw(state, &mut Pen::new(buffer, area, state));
     }
     if let Some(area) = regions.footer {
@@ -100,6 +101,12 @@ fn draw_panel(state: &State, panel: Panel, area: Rect, bare: bool, buffer: &mut 
     }
 }
 
+/// Nothing but the ground.
+fn clear(state: &State, area: Rect, buffer: &mut Buffer) {
+    Clear.render(area, buffer);
+    buffer.set_style(area, state.display.theme.ground());
+}
+
 /// A frame with a title; the focused one differs in weight, not in colour alone.
 fn frame(state: &State, title: &str, focused: bool, area: Rect, buffer: &mut Buffer) {
     let (glyphs, theme) = (&state.display.glyphs, state.display.theme);
@@ -130,7 +137,7 @@ fn draw_dialog(state: &State, regions: &Regions, buffer: &mut Buffer) -> Option<
     // A column on either side as well: a disc beside it could reach into its frame.
     let left = area.x.saturating_sub(1);
     let around = Rect::new(left, area.y, area.right() + 1 - left, area.height);
-    Clear.render(around.intersection(regions.screen), buffer);
+    clear(state, around.intersection(regions.screen), buffer);
     frame(state, &dialogs::title(state, dialog), true, area, buffer);
     let mut pen = Pen::new(buffer, within_frame(area), state);
     match dialog {

@@ -45,11 +45,12 @@ impl<'a> Canvas<'a> {
 
     /// Puts a sign with a style.
     pub(super) fn put_styled(&mut self, x: i32, y: i32, sign: &str, style: Style) {
+        let ground = self.theme.ground();
         if let Some(cell) = self.at(x, y) {
             let background = cell.bg;
             cell.reset();
             cell.set_symbol(sign);
-            cell.set_style(Style::default().bg(background).patch(style));
+            cell.set_style(ground.bg(background).patch(style));
         }
     }
 

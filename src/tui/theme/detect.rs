@@ -67,7 +67,8 @@ impl Env {
         let background = self.colorfgbg.as_deref().and_then(|v| v.rsplit(';').next());
         match background.and_then(|index| index.trim().parse::<u8>().ok()) {
             Some(7 | 9..=15) => Shade::Light,
-            _ => Shade::Dark,
+            Some(0..=6 | 8) => Shade::Dark,
+            _ => Shade::Unknown,
         }
     }
 }
@@ -122,7 +123,7 @@ impl FromStr for TierChoice {
 /// Which background to expect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum ShadeChoice {
-    /// The one the terminal tells, else dark.
+    /// The one the terminal tells; if it tells none, a dark one of our own.
     #[default]
     Auto,
     /// This one.

@@ -50,11 +50,21 @@ fn green(full: u32, indexed: u8) -> Paint {
     }
 }
 
+/// The text and the ground of a theme that paints its own.
+pub(super) fn ground(shade: Shade) -> Option<[Paint; 2]> {
+    let own = [0x00d8_dee4, 0x0014_181d].map(|full| paint(full, Color::Reset));
+    (shade == Shade::Unknown).then_some(own)
+}
+
 /// The colour of a role's text, `None` for the terminal's own.
 pub(super) fn foreground(role: Role, shade: Shade) -> Option<Paint> {
-    let dark = |full, ansi| (shade == Shade::Dark).then_some(paint(full, ansi));
     let pair = |on_dark: (u32, Color), on_light: (u32, Color)| {
-        dark(on_dark.0, on_dark.1).or(Some(paint(on_light.0, on_light.1)))
+        Some(match shade {
+            Shade::Dark => paint(on_dark.0, on_dark.1),
+            Shade::Light => paint(on_light.0, on_light.1),
+            // None of the sixteen is sure to be readable.
+            Shade::Unknown => paint(on_dark.0, Color::Reset),
+        })
     };
     match role {
         Role::Text | Role::Surface | Role::Lit => None,
@@ -85,6 +95,7 @@ pub(super) fn foreground(role: Role, shade: Shade) -> Option<Paint> {
                 _ => 0x00b5_d0c6,
             };
             let ansi = match (axis, shade) {
+                // Where the shade is not known the two that are drawn with solid lines have the text's own.
                 (Axis::X, Shade::Dark) => Color::Yellow,
                 (Axis::X, Shade::Light) => Color::Red,
                 (Axis::Y, Shade::Dark) => Color::Cyan,
@@ -117,7 +128,7 @@ pub(super) fn background(role: Role, shade: Shade) -> Option<Paint> {
         Role::WhiteInside | Role::MarkOnWhite => Some(paint(0x00ff_ffff, Color::Reset)),
         Role::MarkOnBlack => Some(paint(0x0000_0000, Color::Reset)),
         Role::Selected => Some(match shade {
-            Shade::Dark => paint(0x0025_4a63, Color::Reset),
+            Shade::Dark | Shade::Unknown => paint(0x0025_4a63, Color::Reset),
             Shade::Light => paint(0x00cf_e4f2, Color::Reset),
         }),
         _ => None,

@@ -45,11 +45,11 @@ fn the_environment_tells_the_shade() {
         ("0;15", Shade::Light),
         ("0;default;15", Shade::Light),
         ("12;8", Shade::Dark),
-        ("nonsense", Shade::Dark),
+        ("nonsense", Shade::Unknown),
     ] {
         assert_eq!(detected(&[("COLORFGBG", value)]).shade, shade, "{value}");
     }
-    assert_eq!(detected(&[]).shade, Shade::Dark);
+    assert_eq!(detected(&[]).shade, Shade::Unknown);
 }
 
 #[test]
@@ -115,6 +115,8 @@ fn backgrounds(shade: Shade) -> &'static [Rgb] {
             Rgb(0x1e, 0x1e, 0x2e),
             Rgb(0x28, 0x2c, 0x34),
         ],
+        // Its own.
+        Shade::Unknown => &[Rgb(0x14, 0x18, 0x1d)],
         Shade::Light => &[
             Rgb(255, 255, 255),
             Rgb(0xfc, 0xfc, 0xf9),
@@ -236,6 +238,42 @@ fn text_has_enough_contrast_on_every_background() {
                     "{role:?} {front:?} on {back:?}: {ratio:.2}, {theme:?}"
                 );
             }
+        }
+    }
+}
+
+#[test]
+fn where_dark_or_light_is_not_known_nothing_depends_on_it() {
+    for tier in Tier::ALL {
+        let theme = Theme {
+            tier,
+            shade: Shade::Unknown,
+        };
+        let ground = theme.ground();
+        if matches!(tier, Tier::TrueColor | Tier::Indexed) {
+            let (text, back) = (shown(ground.fg).unwrap(), shown(ground.bg).unwrap());
+            assert!(contrast(text, back) > 7.0);
+            for role in roles() {
+                let style = ground.patch(theme.style(role));
+                let (front, back) = (shown(style.fg).unwrap(), shown(style.bg).unwrap());
+                let least = match role {
+                    Role::WhiteInside | Role::Black => continue,
+                    Role::Border => 3.0,
+                    _ if style.bg != ground.bg => 3.0,
+                    _ => 4.5,
+                };
+                assert!(contrast(front, back) >= least, "{role:?} {theme:?}");
+            }
+        } else {
+            assert_eq!(ground, Style::default());
+            for role in [Role::Text, Role::Dim, Role::Notice, Role::Key, Role::Error] {
+                let own = theme.style(role).fg.unwrap_or(Color::Reset);
+                assert_eq!(own, Color::Reset, "{role:?}");
+            }
+        }
+        // Where it is known the terminal's own ground shows.
+        for shade in [Shade::Dark, Shade::Light] {
+            assert_eq!(Theme { tier, shade }.ground(), Style::default());
         }
     }
 }

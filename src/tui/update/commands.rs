@@ -102,7 +102,7 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
         Command::Theme => {
             let shade = &mut state.display.theme.shade;
             *shade = match shade {
-                Shade::Dark => Shade::Light,
+                Shade::Dark | Shade::Unknown => Shade::Light,
                 Shade::Light => Shade::Dark,
             };
         }

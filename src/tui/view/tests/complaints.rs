@@ -133,3 +133,25 @@ fn tab_goes_round_the_panels_both_ways_and_z_gives_one_the_screen() {
         desk.press("z");
     }
 }
+
+#[test]
+fn on_a_ground_of_its_own_no_cell_is_left_to_the_terminal() {
+    use ratatui::style::Color;
+    for tier in [Tier::TrueColor, Tier::Indexed] {
+        for (name, mut desk) in states().into_iter().chain(more_states()) {
+            let shade = Shade::Unknown;
+            desk.state.as_mut().unwrap().display.theme = Theme { tier, shade };
+            for (columns, rows) in [(132, 36), (80, 24), (20, 5), (10, 3)] {
+                let drawn = buffer(&desk, columns, rows);
+                let left = |pair: &&[ratatui::buffer::Cell]| {
+                    // A double-width character covers the cell behind it.
+                    let covered = crate::text::width(pair[0].symbol()) > 1;
+                    let cell = &pair[1];
+                    !covered && (cell.bg == Color::Reset || cell.fg == Color::Reset)
+                };
+                let first = drawn.content.windows(2).find(left);
+                assert_eq!(first, None, "{name} {columns}x{rows}");
+            }
+        }
+    }
+}
