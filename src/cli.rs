@@ -5,6 +5,7 @@
 
 mod advisor;
 mod analyze;
+mod arguments;
 mod bench;
 mod clock;
 mod completions;
@@ -12,11 +13,13 @@ mod convert;
 mod dashboard;
 mod engine;
 mod estimate;
+mod failure;
 mod interrupt;
 mod line;
 mod load;
 mod man;
 mod match_;
+mod numbers;
 mod perft;
 mod play;
 mod prove;
@@ -31,17 +34,20 @@ mod values;
 mod words;
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
 use color_eyre::eyre::{self, Report};
 
 use crate::board::{Board, Scoring, Shape};
-use crate::notation::one_line;
+use crate::text::Lang;
 use crate::tui;
+use crate::tui::config::{self, ConfigError};
+use dashboard::{LangOption, LooksOptions};
+use failure::Failure;
+use words::Words;
 
 /// Othello without edges: spherical Othello solved exactly, flat Othello with a real engine.
 #[derive(Debug, Parser)]
@@ -50,7 +56,9 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    looks: dashboard::LooksOptions,
+    lang: LangOption,
+    #[command(flatten)]
+    looks: LooksOptions,
 }
 
 #[derive(Debug, Subcommand)]
@@ -90,10 +98,17 @@ enum Command {
     Tune(tune::Options),
 }
 
+impl Command {
+    /// Whether it has options of how the dashboard looks.
+    const fn has_looks(&self) -> bool {
+        matches!(self, Self::Play(_) | Self::Replay(_))
+    }
+}
+
 /// The board of a command.
 #[derive(Debug, Args)]
 pub(crate) struct BoardOption {
-    /// The board: sphere:XxYxZ or flat:WxH [default: sphere:2x2x2; flat:8x8 for a position of 64 cells]
+    /// The board: sphere:XxYxZ or flat:WxH [default: sphere:2x2x2]
     #[arg(long, value_name = "BOARD")]
     board: Option<Shape>,
     /// Who gets the empty cells at the end [default: nobody on a sphere, the winner on a flat board]
@@ -111,13 +126,6 @@ fn scoring_parser() -> impl TypedValueParser<Value = Scoring> {
     };
     PossibleValuesParser::new(Scoring::ALL.map(value))
         .map(|name| Scoring::named(&name).expect("it is one of the names"))
-}
-
-/// A number of threads; far more than a machine has cores would only wait for each other.
-pub(crate) fn threads_parser() -> impl TypedValueParser<Value = NonZeroUsize> {
-    RangedU64ValueParser::<usize>::new()
-        .range(1..=256)
-        .map(|threads| NonZeroUsize::MIN.saturating_add(threads - 1))
 }
 
 impl BoardOption {
@@ -143,7 +151,7 @@ impl BoardOption {
 
     fn build_or(&self, default: Shape) -> color_eyre::Result<Arc<Board>> {
         let shape = self.board.unwrap_or(default);
-        let board = shape.build().map_err(|error| Usage(error.to_string()))?;
+        let board = shape.build().map_err(Failure::Board)?;
         Ok(Arc::new(match self.scoring {
             Some(scoring) => board.with_scoring(scoring),
             None => board,
@@ -159,54 +167,65 @@ pub(crate) struct Usage(pub(crate) String);
 /// The whole program.
 pub fn main() -> ExitCode {
     if let Err(error) = color_eyre::install() {
-        report(&error);
+        report(&error, Lang::En);
         return ExitCode::FAILURE;
     }
-    let cli = match parse() {
+    let cli = match arguments::parse() {
         Ok(cli) => cli,
         Err(code) => return code,
     };
-    match run(cli, &mut io::stdout().lock()) {
+    let (lang, unread) = language(cli.lang.lang);
+    if let Some(error) = unread.filter(|_| !cli.opens_dashboard()) {
+        // The dashboard refuses to open; what a program may be waiting for goes on.
+        report(&Failure::ConfigLeftAside(error).into(), lang);
+    }
+    match run(cli, Words::new(lang), &mut io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            report(&error);
-            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+            report(&error, lang);
+            let failure = error.downcast_ref::<Failure>();
+            let usage = error.is::<Usage>() || failure.is_some_and(Failure::is_usage);
+            ExitCode::from(if usage { 2 } else { 1 })
         }
     }
 }
 
-/// The command line, or the exit code where that is all: 2 for bad usage, 0 after `--help` and `--version`.
-fn parse() -> Result<Cli, ExitCode> {
-    // A negative number is a value, so that the option can say what it takes.
-    let command = Cli::command().mut_subcommands(|command| command.allow_negative_numbers(true));
-    let matches = command.try_get_matches();
-    let parsed = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    parsed.map_err(|message| {
-        let code = ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(2));
-        let printed = message.print().and_then(|()| io::stdout().flush());
-        match printed.map_err(Report::from) {
-            Err(error) if !is_closed_pipe(&error) => {
-                report(&error);
-                ExitCode::FAILURE
-            }
-            _ => code,
-        }
-    })
+/// The language: the one asked for, else the config file's, else the locale's; and why the file could not be read.
+fn language(asked: Option<Lang>) -> (Lang, Option<ConfigError>) {
+    let locale = || Lang::detect(|name| std::env::var(name).ok());
+    match (asked, config::load()) {
+        (Some(lang), Ok(_)) => (lang, None),
+        (None, Ok(config)) => (config.lang.unwrap_or_else(locale), None),
+        (asked, Err(error)) => (asked.unwrap_or_else(locale), Some(error)),
+    }
 }
 
-fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
+impl Cli {
+    /// Whether it takes the screen, rather than printing.
+    const fn opens_dashboard(&self) -> bool {
+        match &self.command {
+            None => true,
+            Some(Command::Play(options)) => !options.is_plain(),
+            Some(Command::Replay(options)) => !options.is_plain(),
+            Some(_) => false,
+        }
+    }
+}
+
+fn run(cli: Cli, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
+    let (lang, before) = (cli.lang, cli.looks);
     match cli.command {
         None => dashboard::open(tui::Options {
-            looks: cli.looks.looks(),
+            looks: before.looks(lang),
             tree: solve::TreeOptions::default().options(),
             ..tui::Options::default()
         })?,
         Some(Command::Bench(options)) => bench::run(&options, out)?,
         Some(Command::Completions(options)) => completions::run(&options, out)?,
         Some(Command::Convert(options)) => convert::run(&options, out)?,
-        Some(Command::Analyze(options)) => analyze::run(&options, out)?,
-        Some(Command::Tree(options)) => tree::run(&options, out)?,
+        Some(Command::Analyze(options)) => analyze::run(&options, words, out)?,
+        Some(Command::Tree(options)) => tree::run(&options, words, out)?,
         Some(Command::Solve(options)) => solve::run(&options, out)?,
         Some(Command::Tournament(options)) => tournament::run(&options, out)?,
         Some(Command::Tune(options)) => tune::run(&options, out)?,
@@ -215,31 +234,29 @@ fn run(cli: Cli, out: &mut impl Write) -> color_eyre::Result<()> {
         Some(Command::Match(options)) => match_::run(&options, out)?,
         Some(Command::Perft(options)) => perft::run(&options, out)?,
         Some(Command::Engine(options)) => engine::run(&options, out)?,
-        Some(Command::Play(options)) => play::run(options, out)?,
-        Some(Command::Replay(options)) => replay::run(options, out)?,
-        Some(Command::Review(options)) => review::run(&options, out)?,
+        Some(Command::Play(mut options)) => {
+            options.looks.add(&before);
+            play::run(options, lang, words, out)?;
+        }
+        Some(Command::Replay(mut options)) => {
+            options.looks.add(&before);
+            replay::run(options, lang, words, out)?;
+        }
+        Some(Command::Review(options)) => review::run(&options, words, out)?,
     }
     out.flush()?;
     Ok(())
 }
 
 /// One line on stderr: the error and what caused it.
-fn report(error: &Report) {
+fn report(error: &Report, lang: Lang) {
     // If stderr is gone there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "orbello: {}", chain(error));
+    let _ = writeln!(io::stderr(), "orbello: {}", failure::chain(error, lang));
 }
 
-/// An error and what caused it, on one line.
+/// An error and what caused it, in English on one line.
 fn chain(error: &Report) -> String {
-    let mut line = String::new();
-    for cause in error.chain().map(ToString::to_string) {
-        // Some errors end with their cause already.
-        if !line.ends_with(&cause) {
-            let colon = if line.is_empty() { "" } else { ": " };
-            line = format!("{line}{colon}{cause}");
-        }
-    }
-    one_line(&line)
+    failure::chain(error, Lang::En)
 }
 
 fn is_closed_pipe(error: &eyre::Report) -> bool {
@@ -255,6 +272,8 @@ fn is_closed_pipe(error: &eyre::Report) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[test]

@@ -66,6 +66,14 @@ pub enum NotationError {
         /// The cells of the board.
         expected: usize,
     },
+    /// A position string whose side to move is neither.
+    #[error("column {column}: expected the side to move, X or O, found {found:?}")]
+    NotASide {
+        /// The character's place in the text, from 1.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
     /// Text after the side to move.
     #[error("column {column}: nothing may follow the side to move, found {found:?}")]
     Trailing {
@@ -225,7 +233,7 @@ pub fn parse_position(board: &Board, text: &str) -> Result<Setup, NotationError>
             if matches!(c, '-' | '.' | '_') {
                 wrong_length(board.len() + more)
             } else {
-                NotationError::NotADisc {
+                NotationError::NotASide {
                     column: at + 1,
                     found: c,
                 }

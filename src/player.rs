@@ -13,6 +13,7 @@ pub mod external;
 mod level;
 mod mcts;
 mod random;
+mod seat;
 pub mod spec;
 mod textbook;
 
@@ -38,6 +39,7 @@ use crate::solve::{SolveError, Tree};
 use engine::EnginePlayer;
 pub use level::{Level, default_opponent};
 use mcts::MctsPlayer;
+pub use seat::Seat;
 pub use spec::PlayerSpec;
 use spec::{Eval, Limit};
 use textbook::TextbookPlayer;

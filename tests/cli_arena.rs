@@ -143,7 +143,7 @@ fn what_cannot_be_played_is_refused_in_one_line() {
     let (_, code) = play("random", &["--sprt", "10,0"]);
     assert_eq!(code, Some(2));
     let (text, code) = play("random", &["--opening-plies", "60"]);
-    assert_eq!(code, Some(1));
+    assert_eq!(code, Some(2));
     assert!(text.contains("after 60 plies"), "{text}");
 }
 

@@ -112,7 +112,7 @@ fn refusals_are_one_clear_line() {
     assert_eq!(code, Some(1));
     assert!(text.contains("flat:8x8 does not fit in"), "{text}");
     let (code, text) = refusal(&["analyze", "--moves", "c2 c2"]);
-    assert_eq!(code, Some(1));
+    assert_eq!(code, Some(2));
     assert_eq!(
         text,
         "orbello: --moves: move 2: white cannot play c2: the cell is taken\n"

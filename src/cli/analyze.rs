@@ -10,9 +10,11 @@ use serde_json::{Map, Value, json};
 use super::BoardOption;
 use super::estimate;
 use super::line::LineOptions;
+use super::numbers::whole;
 use super::prove;
 use super::solve::TreeOptions;
 use super::values::{candidate_keys, table, value_keys};
+use super::words::Words;
 use crate::analysis::estimate::Effort;
 use crate::color::Color;
 use crate::notation;
@@ -21,6 +23,7 @@ use crate::solve::SolveError;
 use crate::text::Lang;
 
 #[derive(Debug, Args)]
+#[command(mut_arg("board", super::line::help_of_board))]
 pub(super) struct Options {
     #[command(flatten)]
     board: BoardOption,
@@ -31,14 +34,14 @@ pub(super) struct Options {
     #[command(flatten)]
     proof: prove::ProofOptions,
     /// Where the tree does not fit, estimate for so many milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 2000)]
+    #[arg(long, value_name = "MS", default_value_t = 2000, value_parser = whole::<u64>(0..=86_400_000))]
     time: u64,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
     let threads = options.tree.search_threads();
     if let Some(path) = options.proof.file() {
         return prove::file(
@@ -50,7 +53,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
             out,
         );
     }
-    let game = options.line.game(&options.board)?;
+    let game = options.line.game(&options.board, words.lang)?;
     let board = game.board();
     let position = game.position();
     if options.proof.wanted() {

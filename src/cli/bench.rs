@@ -41,7 +41,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "A-B", default_value = "1-19", value_parser = parse_range)]
     ffo: RangeInclusive<usize>,
     /// Threads of tree and searches
-    #[arg(long, value_name = "N", default_value = "1", value_parser = super::threads_parser())]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = super::numbers::threads)]
     threads: NonZeroUsize,
     /// Print one JSON object
     #[arg(long)]

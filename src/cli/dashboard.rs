@@ -3,26 +3,23 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::Usage;
+use super::failure::Failure;
 use crate::text::Lang;
-use crate::text::say::Say;
 use crate::tui::state::ViewKind;
 use crate::tui::theme::{ShadeChoice, TierChoice};
-use crate::tui::{self, DashboardError, Looks};
+use crate::tui::{self, Looks};
 
 /// The language of what is said to people.
-#[derive(Clone, Debug, Default, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct LangOption {
-    /// The language [default: the locale's]
-    #[arg(long, value_name = "LANG", value_parser = PossibleValuesParser::new(["en", "zh"]).try_map(|text| text.parse::<Lang>()))]
+    /// The language [default: the config file's, or the locale's]
+    #[arg(long, global = true, value_name = "LANG", value_parser = PossibleValuesParser::new(["en", "zh"]).try_map(|text| text.parse::<Lang>()))]
     pub(crate) lang: Option<Lang>,
 }
 
 /// How the dashboard looks. What is not given comes from the config file, else from the environment.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct LooksOptions {
-    #[command(flatten)]
-    lang: LangOption,
     /// Draw with ASCII characters only
     #[arg(long)]
     ascii: bool,
@@ -35,16 +32,25 @@ pub(crate) struct LooksOptions {
     /// How many colours to use [default: auto]
     #[arg(long, value_name = "COLORS", value_parser = PossibleValuesParser::new(["auto", "truecolor", "256", "16", "none"]).try_map(|text| text.parse::<TierChoice>()))]
     colors: Option<TierChoice>,
-    /// Play without analysis on the screen
+    /// No analysis on the screen
     #[arg(long)]
     no_analysis: bool,
 }
 
 impl LooksOptions {
+    /// What was said before the command, where it is not said behind it.
+    pub(crate) fn add(&mut self, before: &Self) {
+        self.ascii |= before.ascii;
+        self.view = self.view.or(before.view);
+        self.theme = self.theme.or(before.theme);
+        self.colors = self.colors.or(before.colors);
+        self.no_analysis |= before.no_analysis;
+    }
+
     /// The same for the dashboard.
-    pub(crate) fn looks(&self) -> Looks {
+    pub(crate) fn looks(&self, lang: LangOption) -> Looks {
         Looks {
-            lang: self.lang.lang,
+            lang: lang.lang,
             ascii: self.ascii,
             view: self.view,
             theme: self.theme,
@@ -57,15 +63,7 @@ impl LooksOptions {
 /// Opens the dashboard and comes back when it ends.
 ///
 /// # Errors
-/// `Usage` if there is no terminal, or one that cannot move its cursor; else as [`tui::run`].
+/// As [`tui::run`].
 pub(crate) fn open(options: tui::Options) -> color_eyre::Result<()> {
-    let lang = options.looks.lang;
-    let lang = lang.unwrap_or_else(|| Lang::detect(|name| std::env::var(name).ok()));
-    match tui::run(options) {
-        Ok(()) => Ok(()),
-        Err(error @ (DashboardError::NoTerminal | DashboardError::Dumb)) => {
-            Err(Usage(error.say(lang)).into())
-        }
-        Err(error) => Err(color_eyre::eyre::eyre!(error.say(lang))),
-    }
+    Ok(tui::run(options).map_err(Failure::Dashboard)?)
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::Usage;
+use super::failure::Failure;
+use super::numbers::{threads, whole};
 use crate::board::Shape;
 use crate::protocol::{self, Settings};
 
@@ -19,16 +20,16 @@ pub(super) struct Options {
     #[arg(long, value_name = "BOARD", default_value_t = Shape::FLAT8)]
     board: Shape,
     /// The most plies to search; a session may ask for another number
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=64))]
     depth: Option<u32>,
     /// The most milliseconds to think about a move
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(1..=86_400_000))]
     time: Option<u64>,
     /// Threads that search together
-    #[arg(long, value_name = "N", default_value = "1", value_parser = super::threads_parser())]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
     threads: NonZeroUsize,
     /// Megabytes for the table of positions
-    #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = whole::<u32>(1..=65_536))]
     memory: u32,
 }
 
@@ -42,8 +43,7 @@ enum Protocol {
 }
 
 pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
-    let board = options.board.build();
-    let board = board.map_err(|error| Usage(error.to_string()))?;
+    let board = options.board.build().map_err(Failure::Board)?;
     let mut settings = Settings::new(board.into());
     settings.depth = options.depth;
     settings.time = options.time.map(Duration::from_millis);

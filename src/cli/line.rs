@@ -3,11 +3,12 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::Args;
-use color_eyre::eyre::eyre;
+use clap::{Arg, Args};
 
 use super::BoardOption;
+use super::failure::Failure;
 use super::load::LoadOptions;
+use super::numbers::{ordinal, whole};
 use crate::game::{Action, Game, reduce};
 use crate::notation;
 use crate::text::Lang;
@@ -25,11 +26,18 @@ pub(super) struct LineOptions {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "board", "scoring"])]
     log: Option<PathBuf>,
     /// With --log: the position after so many placements
-    #[arg(long, value_name = "N", requires = "log")]
+    #[arg(long, value_name = "N", requires = "log", value_parser = whole::<usize>(0..=u64::MAX))]
     ply: Option<usize>,
     /// With --log: which game, if the file has several: its number in the file
-    #[arg(long, value_name = "N", requires = "log")]
+    #[arg(long, value_name = "N", requires = "log", value_parser = ordinal)]
     game: Option<NonZeroUsize>,
+}
+
+/// The help of `--board` beside a position.
+pub(super) fn help_of_board(board: Arg) -> Arg {
+    board.help(
+        "The board: sphere:XxYxZ or flat:WxH [default: sphere:2x2x2; flat:8x8 for a position of 64 cells]",
+    )
 }
 
 impl LineOptions {
@@ -37,27 +45,25 @@ impl LineOptions {
     ///
     /// # Errors
     /// If the position, the file or a move cannot be read, a move is illegal, or the game has no such ply.
-    pub(super) fn game(&self, board: &BoardOption) -> color_eyre::Result<Game> {
+    pub(super) fn game(&self, board: &BoardOption, lang: Lang) -> color_eyre::Result<Game> {
         let game = match (&self.log, &self.position) {
             (Some(log), _) => {
-                let (_, game) = LoadOptions::new(log.clone(), self.game).load(Lang::En)?;
+                let (_, game) = LoadOptions::new(log.clone(), self.game).load(lang)?;
                 self.at_ply(game)?
             }
             (None, Some(text)) => {
                 let board = board.build_for(text)?;
                 // Lists of positions end each with a semicolon.
                 let position = text.trim_end().trim_end_matches(';');
-                let setup = notation::parse_position(&board, position)
-                    .map_err(|error| eyre!("--position: {error}"))?;
+                let setup =
+                    notation::parse_position(&board, position).map_err(Failure::Position)?;
                 Game::from_setup(board, setup)?
             }
             (None, None) => Game::new(board.build()?),
         };
         let moves = self.moves.as_deref().unwrap_or("");
-        let moves = notation::parse_moves(game.board(), moves)
-            .map_err(|error| eyre!("--moves: {error}"))?;
-        game.with_moves(moves)
-            .map_err(|error| eyre!("--moves: {error}"))
+        let moves = notation::parse_moves(game.board(), moves).map_err(Failure::Moves)?;
+        Ok(game.with_moves(moves).map_err(Failure::Illegal)?)
     }
 
     /// The game at the ply asked for, after the passes that follow it.
@@ -69,7 +75,7 @@ impl LineOptions {
         let plies = |node: &_| game.entry_at(*node).map_or(0, |entry| entry.ply);
         let last = line.last().map_or(0, plies);
         if ply > last {
-            return Err(eyre!("--ply: the game ends at ply {last}, not {ply}"));
+            return Err(Failure::NoSuchPly { last, ply }.into());
         }
         let node = line.iter().rev().find(|node| plies(node) == ply);
         let node = node.copied().unwrap_or_else(|| game.root());

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use color_eyre::eyre::{Context, eyre};
 
+use super::failure::Failure;
+use super::numbers::ordinal;
 use crate::game::Game;
-use crate::notation::counted;
 use crate::record::open::{self, Opened};
 use crate::record::{Record, file};
 use crate::text::Lang;
-use crate::text::say::Say;
+use crate::text::say::{Say, Trouble};
 
 /// The most refused games of a file that are named.
 const NAMED: usize = 20;
@@ -24,7 +25,7 @@ pub(super) struct LoadOptions {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Which game, if the file has several: its number in the file
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = ordinal)]
     game: Option<NonZeroUsize>,
 }
 
@@ -56,8 +57,8 @@ impl LoadOptions {
         if self.file != Path::new("-") {
             return Ok(Opened::from_path(&self.file, &options)?);
         }
-        let bytes = file::read_from(io::stdin().lock(), file::MAX_BYTES)?
-            .ok_or_else(|| eyre!("stdin gives more than {} bytes", file::MAX_BYTES))?;
+        let bytes =
+            file::read_from(io::stdin().lock(), file::MAX_BYTES)?.ok_or(Failure::StdinTooLarge)?;
         Opened::from_bytes(bytes, &options).wrap_err("stdin")
     }
 
@@ -88,25 +89,23 @@ impl LoadOptions {
     }
 
     fn pick(&self, opened: &Opened, lang: Lang) -> color_eyre::Result<(Record, Game)> {
-        let name = self.file.display();
+        let in_file = |why: Trouble| Failure::InFile(self.file.clone(), why);
         // A file that is broken in part is told, unless a game of it was chosen.
         if let (Some(refused), None) = (opened.refused.first(), self.game) {
-            return Err(eyre!("{name}: {refused}"));
+            return Err(in_file(refused.clone().into()).into());
         }
         let count = opened.games.len();
         let index = match self.game {
             None if count > 1 => {
-                return Err(eyre!(
-                    "{name} has {}: choose one with --game N",
-                    counted(count, "game")
-                ));
+                let path = self.file.clone();
+                return Err(Failure::Several { path, count }.into());
             }
             None => 0,
             Some(number) => {
                 let number = number.get();
                 let refused = &opened.refused;
                 if let Some(refused) = refused.iter().find(|refused| refused.game == number) {
-                    return Err(eyre!("{name}: {refused}"));
+                    return Err(in_file(refused.clone().into()).into());
                 }
                 let index = opened.games.iter().position(|game| game.number == number);
                 index.ok_or_else(|| no_game(&self.file, count, number))?
@@ -114,12 +113,12 @@ impl LoadOptions {
         };
         let entry = opened
             .game(index)
-            .ok_or_else(|| eyre!("{name}: the game cannot be read again"))?;
+            .ok_or_else(|| eyre!("{}: the game cannot be read again", self.file.display()))?;
         for warning in &entry.warnings {
             self.warn(&warning.say(lang));
         }
         let mut record = entry.record;
-        let game = record.check().wrap_err_with(|| name.to_string())?;
+        let game = record.check().map_err(|why| in_file(why.into()))?;
         Ok((record, game))
     }
 
@@ -132,9 +131,11 @@ impl LoadOptions {
 
 /// A file has no game of this number.
 pub(super) fn no_game(file: &Path, count: usize, number: usize) -> color_eyre::Report {
-    eyre!(
-        "{} has {}, not one numbered {number}",
-        file.display(),
-        counted(count, "game")
-    )
+    let path = file.to_owned();
+    let failure = Failure::NoSuchGame {
+        path,
+        count,
+        number,
+    };
+    failure.into()
 }

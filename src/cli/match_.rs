@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use clap::builder::{RangedU64ValueParser, TypedValueParser};
-use color_eyre::eyre::{WrapErr, bail, eyre};
+use color_eyre::eyre::{WrapErr, eyre};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
+use super::failure::Failure;
 use super::interrupt::Interrupt;
+use super::numbers::{threads, whole};
 use super::solve::{TreeOptions, parse_size};
 use super::values::{align, six_digits};
-use super::{BoardOption, Usage, play};
+use super::{BoardOption, play};
 use crate::arena::openings::{self, Opening};
 use crate::arena::stats::{Sprt, Verdict};
 use crate::arena::{self, Contest, Effort, Entrant, Played, Score};
@@ -22,17 +23,17 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::notation::counted;
 use crate::player::external::External;
-use crate::player::{PlayerSpec, Resources};
+use crate::player::{PlayerSpec, Resources, Seat};
 use crate::record::{Record, file, json as log};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The first player; has black in the first game of each pair
+    /// The first player, a level (easy, medium, hard, expert, unbeatable) or a program such as combined or alphabeta:depth=6; has black in the first game of each pair
     #[arg(long, value_name = "PLAYER")]
-    black: PlayerSpec,
+    black: Seat,
     /// The second player
     #[arg(long, value_name = "PLAYER")]
-    white: PlayerSpec,
+    white: Seat,
     /// Stop when it is clear (5% error) whether the first player is better by ELO0 or by ELO1
     #[arg(long, value_name = "ELO0,ELO1", value_parser = parse_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
@@ -46,20 +47,20 @@ pub(super) struct ArenaOptions {
     #[command(flatten)]
     pub(super) board: BoardOption,
     /// Games for each two players; two with each opening
-    #[arg(long, value_name = "N", default_value = "100", value_parser = games_parser())]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = whole::<usize>(1..=1_000_000_000))]
     pub(super) games: usize,
     /// Decides openings, ties and chances
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(super) seed: u64,
     /// Random openings of so many plies [default: an eighth of the board's empty cells, or more if those are
     /// too few to be distinct]
-    #[arg(long, value_name = "N", conflicts_with = "openings")]
+    #[arg(long, value_name = "N", conflicts_with = "openings", value_parser = whole::<usize>(0..=64))]
     opening_plies: Option<usize>,
     /// Take the openings from a file: one move list a line
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Pairs of games played at the same time [default: 1, so that times are fair]
-    #[arg(long, value_name = "N", value_parser = super::threads_parser())]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// The most memory for the exact tree, such as 500M or 4G [default: 4G, or what is free if that is less]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
@@ -92,11 +93,8 @@ pub(super) struct Watch<'a> {
 pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
     let arena = &options.arena;
     let board = arena.board.build()?;
-    let specs = [&options.black, &options.white];
-    let [first, second] = arena
-        .entrants(&board, &specs)?
-        .try_into()
-        .map_err(|_| eyre!("two"))?;
+    let (specs, entrants) = arena.entrants(&board, &[&options.black, &options.white])?;
+    let [first, second] = entrants.try_into().map_err(|_| eyre!("two"))?;
     let openings = arena.openings(&board, arena.games)?;
     let interrupt = Interrupt::listen()?;
     check_engines(&board, &specs, &interrupt)?;
@@ -220,23 +218,24 @@ pub(super) fn report(board: &Board, names: [&str; 2], score: &Score) -> Value {
 }
 
 impl ArenaOptions {
-    /// The players, with the tree if one needs it.
+    /// The players in the seats, with the tree if one needs it.
     pub(super) fn entrants(
         &self,
         board: &Arc<Board>,
-        specs: &[&PlayerSpec],
-    ) -> color_eyre::Result<Vec<Entrant>> {
-        if specs.iter().any(|spec| spec.is_human()) {
-            let message = "a match is between programs: human cannot play in it";
-            return Err(Usage(message.to_owned()).into());
+        seats: &[&Seat],
+    ) -> color_eyre::Result<(Vec<PlayerSpec>, Vec<Entrant>)> {
+        if seats.iter().any(|seat| seat.is_human()) {
+            return Err(Failure::HumanInMatch.into());
         }
-        let mut resources = Resources::default();
-        if specs.iter().any(|spec| spec.needs_tree()) {
-            let options = TreeOptions::new(self.memory, self.threads);
-            resources.tree = Some(Arc::new(play::build_tree(&options, board, specs)?));
-        }
-        let entrant = |spec: &&PlayerSpec| Entrant::new(spec, board, &resources);
-        Ok(specs.iter().map(entrant).collect::<Result<_, _>>()?)
+        let options = TreeOptions::new(self.memory, self.threads);
+        let (specs, tree) = play::seated(&options, board, seats)?;
+        let resources = Resources {
+            tree,
+            ..Resources::default()
+        };
+        let entrant = |spec: &PlayerSpec| Entrant::new(spec, board, &resources);
+        let entrants = specs.iter().map(entrant).collect::<Result<_, _>>()?;
+        Ok((specs, entrants))
     }
 
     /// The openings for so many games.
@@ -272,11 +271,8 @@ impl ArenaOptions {
         let (plies, list) = found;
         if list.is_empty() {
             let plies = self.opening_plies.unwrap_or(0);
-            bail!(
-                "no game on {} is still going after {}",
-                board.shape(),
-                plies_text(plies)
-            );
+            let board = board.shape();
+            return Err(Failure::NoOpening { board, plies }.into());
         }
         let openings = counted(list.len(), "opening");
         let words = format!("{openings} of {}", plies_text(plies));
@@ -404,7 +400,7 @@ fn plies_text(plies: usize) -> String {
 /// none.
 pub(super) fn check_engines(
     board: &Arc<Board>,
-    specs: &[&PlayerSpec],
+    specs: &[PlayerSpec],
     interrupt: &Interrupt,
 ) -> color_eyre::Result<()> {
     let game = Game::new(Arc::clone(board));
@@ -433,11 +429,6 @@ pub(super) fn elo_text(elo: f64) -> String {
     } else {
         format!("{rounded:+.0}")
     }
-}
-
-/// A number of games; a match has at least one.
-fn games_parser() -> impl TypedValueParser<Value = usize> {
-    RangedU64ValueParser::<usize>::new().range(1..=1_000_000_000)
 }
 
 /// A number without a negative zero, which is none in a report.

@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::BoardOption;
+use super::numbers::whole;
 use super::values::six_digits;
 use crate::perft::{self, Passes};
 
@@ -16,7 +17,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     board: BoardOption,
     /// Count to this many plies
-    #[arg(value_parser = clap::value_parser!(u8).range(0..=64))]
+    #[arg(value_parser = whole::<u8>(0..=64))]
     depth: u8,
     /// Let a forced pass use up a ply, as most published tables do
     #[arg(long)]

@@ -8,16 +8,18 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::BoardOption;
 use super::advisor::Advisor;
-use super::dashboard::{self, LooksOptions};
+use super::dashboard::{self, LangOption, LooksOptions};
+use super::failure::{Failure, Screenless};
 use super::interrupt;
+use super::numbers::whole;
 use super::solve::TreeOptions;
 use super::words::Words;
-use super::{BoardOption, Usage};
 use crate::board::Board;
 use crate::color::Color;
 use crate::game::Game;
-use crate::player::{self, PlayerError, PlayerSpec, Resources};
+use crate::player::{self, Level, PlayerError, PlayerSpec, Resources, Seat};
 use crate::position::Position;
 use crate::record::file;
 use crate::solve::{SolveError, Tree};
@@ -28,14 +30,14 @@ use session::{Session, Side};
 pub(super) struct Options {
     #[command(flatten)]
     board: BoardOption,
-    /// Who plays black: human, or a program such as combined or alphabeta:depth=6
+    /// Who plays black: human, a level (easy, medium, hard, expert, unbeatable), or a program such as combined or alphabeta:depth=6
     #[arg(long, value_name = "PLAYER", default_value = "human")]
-    black: PlayerSpec,
+    black: Seat,
     /// Who plays white [default: combined, or alphabeta on boards of more than 24 cells]
     #[arg(long, value_name = "PLAYER")]
-    white: Option<PlayerSpec>,
+    white: Option<Seat>,
     /// Break ties and draw chances from this seed, so that the game repeats exactly
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
     /// Save the game here after every turn of a person and at the end
     #[arg(long, value_name = "FILE")]
@@ -44,29 +46,40 @@ pub(super) struct Options {
     #[arg(long)]
     plain: bool,
     #[command(flatten)]
-    looks: LooksOptions,
+    pub(super) looks: LooksOptions,
     #[command(flatten)]
     tree: TreeOptions,
 }
 
-pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<()> {
+impl Options {
+    /// Whether it is line by line.
+    pub(super) const fn is_plain(&self) -> bool {
+        self.plain
+    }
+}
+
+pub(super) fn run(
+    options: Options,
+    lang: LangOption,
+    words: Words,
+    out: &mut impl Write,
+) -> color_eyre::Result<()> {
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if options.plain {
-        return plain(options, &mut io::stdin().lock(), out);
+        return plain(options, words, &mut io::stdin().lock(), out);
     }
     if !on_terminal {
-        let message = "the dashboard needs a terminal: use --plain to play line by line";
-        return Err(Usage(message.to_owned()).into());
+        return Err(Failure::NoTerminal(Screenless::Play).into());
     }
     let board = options.board.build()?;
     let white = options
         .white
-        .unwrap_or_else(|| player::default_opponent(&board));
+        .unwrap_or_else(|| player::default_opponent(&board).into());
     dashboard::open(tui::Options {
-        looks: options.looks.looks(),
+        looks: options.looks.looks(lang),
         opening: Opening::Play {
             game: Game::new(Arc::clone(&board)),
-            seats: [options.black.into(), white.into()],
+            seats: [options.black, white],
             seed: options.seed,
             log: options.log,
         },
@@ -77,6 +90,7 @@ pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<
 /// A game line by line.
 fn plain(
     options: Options,
+    words: Words,
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
@@ -86,26 +100,24 @@ fn plain(
         // Better now than after the game.
         file::check_writable(log)?;
     }
-    let named = options.white.is_some();
-    let mut white = options
+    let (named, black) = (options.white.is_some(), options.black);
+    let white = options
         .white
-        .unwrap_or_else(|| player::default_opponent(&board));
-    let mut tree = None;
-    if options.black.needs_tree() || white.needs_tree() {
-        match build_tree(&options.tree, &board, &[&options.black, &white]) {
-            Ok(built) => tree = Some(Arc::new(built)),
-            Err(PlayerError::TreeTooLarge { .. }) if !named && !options.black.needs_tree() => {
-                white = player::Level::Expert.spec(false);
-            }
-            Err(error) => return Err(error.into()),
+        .unwrap_or_else(|| player::default_opponent(&board).into());
+    let (specs, tree) = match seated(&options.tree, &board, &[&black, &white]) {
+        // Whoever names nobody has the one who plays without the tree.
+        Err(PlayerError::TreeTooLarge { .. }) if !named => {
+            let white = Seat::Level(Level::Expert);
+            seated(&options.tree, &board, &[&black, &white])?
         }
-    }
+        seated => seated?,
+    };
     let resources = Resources {
         tree: tree.clone(),
         seed: options.seed,
         threads: options.tree.search_threads(),
     };
-    let specs = [options.black, white];
+    let specs: [PlayerSpec; 2] = specs.try_into().expect("there are two players");
     let mut sides = Vec::new();
     for spec in &specs {
         sides.push(match spec {
@@ -114,7 +126,6 @@ fn plain(
         });
     }
     let sides: [Side; 2] = sides.try_into().ok().expect("there are two players");
-    let words = Words::new(options.looks.looks().lang);
     let advisor = Advisor::new(options.tree, tree);
     let mut session = Session::new(board, sides, specs, advisor, words);
     session.seed = options.seed;
@@ -122,23 +133,35 @@ fn plain(
     session.run(input, out)
 }
 
-/// The tree for the players that need it.
-pub(super) fn build_tree(
+/// The players in the seats, and the tree if one of them depends on it. A level has another player where the tree does
+/// not fit.
+///
+/// # Errors
+/// If a named player needs the tree and it does not fit.
+pub(super) fn seated(
     options: &TreeOptions,
     board: &Arc<Board>,
-    specs: &[&PlayerSpec],
-) -> Result<Tree, PlayerError> {
+    seats: &[&Seat],
+) -> Result<(Vec<PlayerSpec>, Option<Arc<Tree>>), PlayerError> {
+    let specs = |exact| -> Vec<PlayerSpec> { seats.iter().map(|seat| seat.spec(exact)).collect() };
+    if !seats.iter().any(|seat| seat.needs_tree()) {
+        return Ok((specs(false), None));
+    }
     let start = board.start();
     let root = Position::new(start.discs(Color::Black), start.discs(Color::White))
         .expect("a board's own start is valid");
-    options
-        .build(Arc::clone(board), root)
-        .map_err(|reason: SolveError| {
-            let spec = specs.iter().find(|spec| spec.needs_tree());
-            PlayerError::TreeTooLarge {
-                player: spec.map_or_else(String::new, ToString::to_string),
-                board: board.shape().to_string(),
-                reason,
+    match options.build(Arc::clone(board), root) {
+        Ok(tree) => Ok((specs(true), Some(Arc::new(tree)))),
+        Err(reason) => {
+            let specs = specs(false);
+            match specs.iter().find(|spec| spec.needs_tree()) {
+                None if matches!(reason, SolveError::TooLarge { .. }) => Ok((specs, None)),
+                spec => Err(PlayerError::TreeTooLarge {
+                    player: spec.map_or_else(String::new, ToString::to_string),
+                    board: board.shape().to_string(),
+                    reason,
+                }),
             }
-        })
+        }
+    }
 }

@@ -14,6 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, json};
 
 use super::BoardOption;
+use super::failure::Failure;
 use super::values::six_digits;
 use crate::bitboard::Cell;
 use crate::board::Board;
@@ -103,21 +104,21 @@ pub(super) fn file(
         .ok()
         .filter(|text| !text.contains('\0'));
     let Some(text) = text else {
-        bail!(
-            "{}: expected positions, one a line: 64 cells of X, O and -, then the side to move; this is no text",
-            path.display()
-        );
+        return Err(Failure::NoText(path.to_owned()).into());
     };
     let lines = text.trim_start_matches('\u{feff}').lines().map(position_of);
     let positions: Vec<(usize, &str)> = (1..).zip(lines).filter(|(_, p)| !p.is_empty()).collect();
     let Some((_, first)) = positions.first() else {
-        bail!("{} holds no position", path.display());
+        return Err(Failure::NoPosition(path.to_owned()).into());
     };
     let board = &board.build_for(first)?;
     let mut setups = Vec::new();
     for (number, position) in &positions {
-        let setup = notation::parse_position(board, position)
-            .map_err(|error| eyre!("{}: line {number}: {error}", path.display()))?;
+        let setup = notation::parse_position(board, position).map_err(|error| Failure::InLine {
+            path: path.to_owned(),
+            number: *number,
+            error,
+        })?;
         setups.push((*number, setup));
     }
     let mut searcher = searcher(threads, board);

@@ -5,11 +5,10 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use color_eyre::eyre::eyre;
 
-use super::Usage;
 use super::advisor::{Advisor, value_text};
-use super::dashboard::{self, LooksOptions};
+use super::dashboard::{self, LangOption, LooksOptions};
+use super::failure::{Failure, Screenless};
 use super::load::{LoadOptions, Loaded, no_game};
 use super::solve::TreeOptions;
 use super::words::Words;
@@ -20,8 +19,8 @@ use crate::game::{Action, Game, reduce};
 use crate::notation::one_line;
 use crate::record::open::Opened;
 use crate::solve::SMALL_BOARD;
+use crate::text::fill;
 use crate::text::say::Say;
-use crate::text::{Lang, fill};
 use crate::tui::{self, Opening};
 
 #[derive(Debug, Args)]
@@ -38,18 +37,25 @@ pub(super) struct Options {
     #[arg(long)]
     values: bool,
     #[command(flatten)]
-    looks: LooksOptions,
+    pub(super) looks: LooksOptions,
     #[command(flatten)]
     tree: TreeOptions,
 }
 
+impl Options {
+    /// Whether it is text.
+    pub(super) const fn is_plain(&self) -> bool {
+        self.plain
+    }
+}
+
 /// In the dashboard.
-fn open(options: Options) -> color_eyre::Result<()> {
+fn open(options: Options, lang: LangOption) -> color_eyre::Result<()> {
     let (file, number) = options.load.file_and_number();
     let mut paths = vec![file.to_owned()];
     paths.extend(options.more);
     // What cannot be read is told before the terminal is taken.
-    let (games, remark) = tui::load_games(&paths).map_err(|why| eyre!(why.say(Lang::En)))?;
+    let (games, remark) = tui::load_games(&paths).map_err(Failure::Other)?;
     let index = number
         .map(|number| {
             let index = games.iter().position(|game| game.number == number);
@@ -57,7 +63,7 @@ fn open(options: Options) -> color_eyre::Result<()> {
         })
         .transpose()?;
     dashboard::open(tui::Options {
-        looks: options.looks.looks(),
+        looks: options.looks.looks(lang),
         opening: Opening::Replay {
             games,
             index,
@@ -67,20 +73,22 @@ fn open(options: Options) -> color_eyre::Result<()> {
     })
 }
 
-pub(super) fn run(options: Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(
+    options: Options,
+    lang: LangOption,
+    words: Words,
+    out: &mut impl Write,
+) -> color_eyre::Result<()> {
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if !options.plain && !on_terminal {
-        let message = "the dashboard needs a terminal: use --plain to replay as text";
-        return Err(Usage(message.to_owned()).into());
+        return Err(Failure::NoTerminal(Screenless::Replay).into());
     }
     if !options.plain {
-        return open(options);
+        return open(options, lang);
     }
     if !options.more.is_empty() {
-        let message = "--plain goes through one file: give the others to the dashboard";
-        return Err(Usage(message.to_owned()).into());
+        return Err(Failure::PlainTakesOne.into());
     }
-    let words = Words::new(options.looks.looks().lang);
     let (record, game) = match options.load.load_or_list(words.lang)? {
         Loaded::One(record, game) => (record, game),
         Loaded::Several(opened) => {

@@ -6,7 +6,6 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::advisor::{Advisor, ESTIMATE, value_text};
-use super::dashboard::LangOption;
 use super::load::LoadOptions;
 use super::solve::TreeOptions;
 use super::values::align;
@@ -26,15 +25,12 @@ pub(super) struct Options {
     load: LoadOptions,
     #[command(flatten)]
     tree: TreeOptions,
-    #[command(flatten)]
-    lang: LangOption,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
-    let words = Words::new(options.lang.lang);
+pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
     let (record, game) = options.load.load(words.lang)?;
     let mut advisor = Advisor::new(options.tree, None);
     let mut failure = None;

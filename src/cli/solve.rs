@@ -20,6 +20,7 @@ use crate::solve::{self, Layer, Phase, Progress, SolveError, Tree};
 use crate::text::Lang;
 
 #[derive(Debug, Args)]
+#[command(mut_arg("threads", |threads| threads.help("Threads [default: as many as the machine has]")))]
 pub(super) struct Options {
     #[command(flatten)]
     board: BoardOption,
@@ -37,7 +38,7 @@ pub(super) struct TreeOptions {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<u64>,
     /// Threads [default: as many as the machine has for the tree; 1 for searches]
-    #[arg(long, value_name = "N", value_parser = super::threads_parser())]
+    #[arg(long, value_name = "N", value_parser = super::numbers::threads)]
     pub(super) threads: Option<NonZeroUsize>,
 }
 
@@ -157,7 +158,14 @@ pub(super) fn parse_size(text: &str) -> Result<u64, String> {
         "T" | "TB" | "TIB" => 40,
         _ => return Err(wrong()),
     };
-    number.checked_mul(1 << shift).ok_or_else(wrong)
+    let size: u64 = number.checked_mul(1 << shift).ok_or_else(wrong)?;
+    if size < 1 << 20 {
+        let bytes = solve::bytes(size);
+        return Err(format!(
+            "expected at least 1M, such as 500M or 4G, found {text:?}: {bytes}"
+        ));
+    }
+    Ok(size)
 }
 
 /// The memory the system can still give, in bytes; no limit where that cannot be told.
@@ -250,7 +258,7 @@ mod tests {
 
     #[test]
     fn reads_sizes() {
-        assert_eq!(parse_size("1234"), Ok(1234));
+        assert_eq!(parse_size("1234567"), Ok(1_234_567));
         assert_eq!(parse_size("500M"), Ok(500 << 20));
         assert_eq!(parse_size("4GiB"), Ok(4 << 30));
         for wrong in [
@@ -260,6 +268,8 @@ mod tests {
             "4X",
             "1.5G",
             "99999999T",
+            "10",
+            "1000K",
             "99999999999999999999999",
         ] {
             assert!(parse_size(wrong).is_err(), "{wrong}");

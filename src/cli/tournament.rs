@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::Usage;
+use super::failure::Failure;
 use super::interrupt::Interrupt;
 use super::match_::{ArenaOptions, check_engines, elo_text, plain, report};
 use super::values::{align, six_digits};
@@ -13,13 +13,13 @@ use crate::arena::ratings::{Pairing, Rating, rate};
 use crate::arena::stats::Pairs;
 use crate::arena::{Effort, Tally};
 use crate::notation::counted;
-use crate::player::PlayerSpec;
+use crate::player::{PlayerSpec, Seat};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// The players, at least two
+    /// The players, at least two: levels (easy, medium, hard, expert, unbeatable) or programs such as combined or alphabeta:depth=6
     #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
-    players: Vec<PlayerSpec>,
+    players: Vec<Seat>,
     #[command(flatten)]
     arena: ArenaOptions,
 }
@@ -35,12 +35,12 @@ struct Standing {
 
 pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
     let arena = &options.arena;
-    let specs: Vec<&PlayerSpec> = options.players.iter().collect();
-    if let Some(twice) = (1..specs.len()).find(|&at| specs[..at].contains(&specs[at])) {
-        return Err(Usage(format!("{} is among the players twice", specs[twice])).into());
-    }
     let board = arena.board.build()?;
-    let entrants = arena.entrants(&board, &specs)?;
+    let seats: Vec<&Seat> = options.players.iter().collect();
+    let (specs, entrants) = arena.entrants(&board, &seats)?;
+    if let Some(twice) = (1..specs.len()).find(|&at| specs[..at].contains(&specs[at])) {
+        return Err(Failure::Twice(specs[twice].to_string()).into());
+    }
     let openings = arena.openings(&board, arena.games)?;
     let interrupt = Interrupt::listen()?;
     check_engines(&board, &specs, &interrupt)?;
@@ -92,7 +92,8 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
 
     if arena.json {
-        let player = |&index: &usize| player_keys(specs[index], &standings[index], &ratings[index]);
+        let player =
+            |&index: &usize| player_keys(&specs[index], &standings[index], &ratings[index]);
         let report = json!({
             "board": board.shape().to_string(),
             "games_per_pairing": arena.games,
@@ -153,7 +154,7 @@ fn player_keys(spec: &PlayerSpec, standing: &Standing, rating: &Rating) -> Value
 /// The players by rating: score, rating, effort, and the score against each other one.
 fn table(
     order: &[usize],
-    specs: &[&PlayerSpec],
+    specs: &[PlayerSpec],
     standings: &[Standing],
     ratings: &[Rating],
     scores: &[Vec<Option<f64>>],

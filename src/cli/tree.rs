@@ -10,8 +10,10 @@ use super::BoardOption;
 use super::advisor::Advisor;
 use super::estimate::estimate_keys;
 use super::line::LineOptions;
+use super::numbers::whole;
 use super::solve::TreeOptions;
 use super::values::value_keys;
+use super::words::Words;
 use crate::board::Board;
 use crate::color::Color;
 use crate::game::Game;
@@ -19,13 +21,14 @@ use crate::notation;
 use crate::tree::{Node, Picture, Worth, dot, label, svg, text};
 
 #[derive(Debug, Args)]
+#[command(mut_arg("board", super::line::help_of_board))]
 pub(super) struct Options {
     #[command(flatten)]
     board: BoardOption,
     #[command(flatten)]
     line: LineOptions,
     /// Placements below the position
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(0..=64))]
     depth: usize,
     /// How to draw it
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -46,8 +49,8 @@ enum Format {
     Json,
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
-    let game = options.line.game(&options.board)?;
+pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
+    let game = options.line.game(&options.board, words.lang)?;
     let board = game.board();
     let position = game.position();
     let mut advisor = Advisor::below(options.tree, board, position)?;

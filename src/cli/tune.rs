@@ -10,6 +10,7 @@ use color_eyre::eyre::WrapErr;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::BoardOption;
+use super::numbers::whole;
 use crate::eval::evolved::WeightsFile;
 use crate::record::file;
 use crate::tune::{self, Checkpoint, Settings, TuneError};
@@ -19,28 +20,28 @@ pub(super) struct Options {
     #[command(flatten)]
     board: BoardOption,
     /// Genomes in a generation
-    #[arg(long, value_name = "N", default_value_t = 24)]
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = whole::<usize>(0..=u64::MAX))]
     population: usize,
     /// Generations
-    #[arg(long, value_name = "N", default_value_t = 40)]
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = whole::<usize>(0..=u64::MAX))]
     generations: usize,
     /// Pairs of games of each genome against each opponent
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = whole::<usize>(0..=u64::MAX))]
     pairs: usize,
     /// Opponents besides the textbook player: the best of the generations before
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<usize>(0..=u64::MAX))]
     rivals: usize,
     /// Shallowest search
-    #[arg(long, value_name = "PLIES", default_value_t = 1)]
+    #[arg(long, value_name = "PLIES", default_value_t = 1, value_parser = whole::<usize>(0..=u64::MAX))]
     shallowest: usize,
     /// Deepest search; pairs of games are shared out over the depths between
-    #[arg(long, value_name = "PLIES", default_value_t = 2)]
+    #[arg(long, value_name = "PLIES", default_value_t = 2, value_parser = whole::<usize>(0..=u64::MAX))]
     depth: usize,
     /// Decides everything that chance decides
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
     /// Threads; they do not change the result [default: as many as the machine has]
-    #[arg(long, value_name = "N", value_parser = super::threads_parser())]
+    #[arg(long, value_name = "N", value_parser = super::numbers::threads)]
     threads: Option<NonZeroUsize>,
     /// Save the state here after every generation
     #[arg(long, value_name = "FILE")]

@@ -21,9 +21,8 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// In the language asked for, or else the locale's.
-    pub(super) fn new(asked: Option<Lang>) -> Self {
-        let lang = asked.unwrap_or_else(|| Lang::detect(|name| std::env::var(name).ok()));
+    /// In a language.
+    pub(super) const fn new(lang: Lang) -> Self {
         Self {
             lang,
             text: lang.text(),

@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::record::problem::either;
 
+use super::Level;
 use super::choice::Rule;
 
 /// The most plies a search can be asked for: no board has more cells.
@@ -312,9 +313,11 @@ impl fmt::Display for Bound {
     }
 }
 
-/// All names, for a message.
+/// All names, those of the levels too, for a message.
 pub fn names(gap: &str) -> String {
-    PlayerSpec::NAMES.map(|(name, _)| name).join(gap)
+    let players = PlayerSpec::NAMES.iter().map(|(name, _)| *name);
+    let names = players.chain(Level::ALL.map(Level::name));
+    names.collect::<Vec<_>>().join(gap)
 }
 
 /// The settings of a player, for a message.

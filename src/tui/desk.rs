@@ -11,12 +11,12 @@ use super::effect::Effect;
 use super::glyphs::Glyphs;
 use super::keys::chord::Chord;
 use super::runtime::at_once::Oracle;
-use super::state::seat::Seat;
 use super::state::{Display, State, ViewKind};
 use super::theme::{Shade, Theme, Tier};
 use super::update::{start, update};
 use crate::board::{Board, Shape};
 use crate::notation::format_moves;
+use crate::player::Seat;
 use crate::text::Lang;
 
 /// See the module.

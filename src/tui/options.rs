@@ -8,12 +8,11 @@ use super::action::Action;
 use super::board_view::Orientation;
 use super::config::{self, Config};
 use super::glyphs::Glyphs;
-use super::state::seat::Seat;
 use super::state::{Display, LoadedGame, State, ViewKind};
 use super::theme::{Env, ShadeChoice, Theme, TierChoice};
 use crate::board::Board;
 use crate::game::Game;
-use crate::player;
+use crate::player::{self, Seat};
 use crate::text::Lang;
 use crate::text::say::Trouble;
 

@@ -7,7 +7,6 @@ pub mod dialog;
 pub mod line_values;
 pub mod loaded;
 mod motion;
-pub mod seat;
 
 pub use loaded::LoadedGame;
 pub use motion::{Motion, Press, SPEEDS};
@@ -32,6 +31,7 @@ use crate::bitboard::Cell;
 use crate::board::Board;
 use crate::color::Color;
 use crate::game::{Event, Game, IllegalAction, NodeId};
+use crate::player::Seat;
 use crate::review::Review;
 use crate::setup::Setup;
 use crate::solve::SolveError;
@@ -39,7 +39,6 @@ use crate::text::say::Trouble;
 use crate::text::{Lang, Text};
 use dialog::Dialog;
 use line_values::LineValues;
-use seat::Seat;
 
 /// A panel that can have the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -47,7 +47,7 @@ fn errors_say_what_is_known() {
     assert_eq!(
         error("gready"),
         "no player is called \"gready\": expected one of human, random, greedy, winrate, combined, \
-         perfect, lookahead, minimax, alphabeta, mcts, evolved, engine"
+         perfect, lookahead, minimax, alphabeta, mcts, evolved, engine, easy, medium, hard, expert, unbeatable"
     );
     assert_eq!(
         error("mcts:depth=3"),

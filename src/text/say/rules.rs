@@ -35,6 +35,9 @@ impl Say for NotationError {
             Self::NoSide { expected } => {
                 format!("缺少轮到哪一方：{expected} 格之后应为 X 或 O")
             }
+            Self::NotASide { column, found } => {
+                format!("第 {column} 列：应为轮到的一方 X 或 O，却是 {found:?}")
+            }
             Self::Trailing { column, found } => {
                 format!("第 {column} 列：轮到哪一方之后不应再有内容，却有 {found:?}")
             }

@@ -31,6 +31,12 @@ pub(crate) fn io(error: &Error) -> String {
     words.to_owned()
 }
 
+impl Say for Error {
+    fn zh(&self) -> String {
+        io(self)
+    }
+}
+
 impl Say for FileError {
     fn zh(&self) -> String {
         match self {

@@ -4,10 +4,10 @@ use tui_input::Input;
 
 use super::Then;
 use super::loaded::LoadedGame;
-use super::seat::Seat;
 use crate::board::Shape;
 use crate::color::Color;
 use crate::game::NodeId;
+use crate::player::Seat;
 use crate::text::say::{Say, Trouble};
 use crate::tui::failure::Failure;
 use crate::tui::keys::Context;

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use crate::game::{Action as GameAction, NodeId, reduce};
+use crate::player::Seat;
 use crate::text::say::Trouble;
 use crate::tui::effect::{Effect, SaveDraft};
 use crate::tui::state::dialog::{Ask, Dialog, GameList, Prompt};
-use crate::tui::state::seat::Seat;
 use crate::tui::state::{LoadedGame, Notice, SPEEDS, State, Then};
 
 use super::play;

@@ -3,12 +3,12 @@
 use crate::bitboard::Cell;
 use crate::color::Color;
 use crate::game::{Action as GameAction, Event, Game, NodeId, reduce};
+use crate::player::Seat;
 use crate::setup::Setup;
 use crate::tui::board_view::Orientation;
 use crate::tui::cursor::Cursor;
 use crate::tui::effect::Effect;
 use crate::tui::state::dialog::Wishes;
-use crate::tui::state::seat::Seat;
 use crate::tui::state::{Notice, State, Then, TreeStatus};
 use crate::tui::tree_page::TreePage;
 

@@ -41,7 +41,7 @@ fn session(white: &str) -> Session {
         [Side::Human, white],
         specs,
         advisor,
-        Words::new(Some(Lang::En)),
+        Words::new(Lang::En),
     )
 }
 
@@ -161,7 +161,7 @@ fn a_resignation_is_a_result() {
 #[test]
 fn the_other_language_has_the_same_game() {
     let mut session = session("human");
-    session.words = Words::new(Some(Lang::Zh));
+    session.words = Words::new(Lang::Zh);
     let input = "b1\nz9\na1\nb2\nw?\npass\nsave\nsave /no/such/g.json\nundo\nredo\nredo\nhelp\nmoves\nboard\ncells\n\
         hint\nvalues\nquit\nresign\nhint\n";
     let out = play(&mut session, input);

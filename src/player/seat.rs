@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::player::spec::SpecError;
-use crate::player::{Level, PlayerSpec};
+use super::spec::SpecError;
+use super::{Level, PlayerSpec};
 
 /// Who has a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,10 +33,10 @@ impl Seat {
     }
 
     /// Whether its program depends on the tree.
-    pub const fn needs_tree(&self) -> bool {
+    pub fn needs_tree(&self) -> bool {
         match self {
             Self::Player(spec) => spec.needs_tree(),
-            Self::Level(_) => true,
+            Self::Level(level) => level.spec(true) != level.spec(false),
         }
     }
 }
@@ -51,7 +51,9 @@ impl FromStr for Seat {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let level = Level::ALL.into_iter().find(|level| level.name() == text);
+        let name = text.trim();
+        let mut levels = Level::ALL.into_iter();
+        let level = levels.find(|level| level.name().eq_ignore_ascii_case(name));
         level.map_or_else(
             || text.parse().map(Self::Player),
             |level| Ok(Self::Level(level)),
