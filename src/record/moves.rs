@@ -170,7 +170,7 @@ fn one_move(run: &str) -> Option<(usize, Kind)> {
         let row = row.checked_sub(1)?;
         return Some((end, Kind::Cell { column, row }));
     }
-    // A short pass stands alone; the long one may be run together with what follows.
+    // A short pass stands alone or before a cell; the long one may be run together with anything.
     let is = |word: &str| {
         let mut run = run.chars();
         let same = |w: char| {
@@ -184,7 +184,10 @@ fn one_move(run: &str) -> Option<(usize, Kind)> {
         return Some((run.len() - rest.len(), Kind::Pass));
     }
     let short = is("pa").or_else(|| is("ps"))?;
-    short.is_empty().then_some((run.len(), Kind::Pass))
+    let mut behind = short.chars().map(narrow);
+    let cell = behind.next().is_some_and(|c| c.is_ascii_alphabetic())
+        && behind.next().is_some_and(|c| c.is_ascii_digit());
+    (short.is_empty() || cell).then_some((run.len() - short.len(), Kind::Pass))
 }
 
 #[cfg(test)]
@@ -215,6 +218,7 @@ mod tests {
             kinds("e8--h8 PA ps passf5Pass"),
             "e8 pass h8 pass pass pass f5 pass"
         );
+        assert_eq!(kinds("h8paa4PSb4pa"), "h8 pass a4 pass b4 pass");
         assert_eq!(kinds("Ｆ５Ｄ６　Ｃ３"), "f5 d6 c3");
         assert_eq!(kinds("a1\u{2013}b2"), "a1 . b2");
     }
