@@ -60,9 +60,8 @@ pub fn detect(bytes: &[u8]) -> Result<Format, Undetected> {
 /// The format of a text that carries the marks of one, and the byte at which they begin.
 pub(super) fn marked(text: &str) -> Option<(Format, usize)> {
     let begin = text.len() - text.trim_start().len();
-    if let Some(rest) = text[begin..].strip_prefix(['{', '[']) {
-        let pgn = is_tag(rest) && text[begin..].starts_with('[');
-        return Some((if pgn { Format::Pgn } else { Format::Json }, begin));
+    if is_json(&text[begin..]) {
+        return Some((Format::Json, begin));
     }
     if let Some(found) = tree(text) {
         return Some(found);
@@ -86,6 +85,17 @@ fn unmarked(text: &str) -> Option<Format> {
     text.lines().find_map(line)
 }
 
+/// Whether a text begins as JSON does; people put a word in brackets too.
+fn is_json(text: &str) -> bool {
+    let mut characters = text.chars().filter(|c| !c.is_whitespace());
+    let next = match characters.next() {
+        Some('{') => ['"', '}', '"'],
+        Some('[') => ['{', '[', ']'],
+        _ => return false,
+    };
+    characters.next().is_none_or(|c| next.contains(&c))
+}
+
 /// Whether a PGN tag goes on so behind its bracket.
 fn is_tag(rest: &str) -> bool {
     let name = rest.trim_start();
@@ -106,6 +116,8 @@ fn tree(text: &str) -> Option<(Format, usize)> {
         }
         from = at + 1;
     };
+    // Tags are written in any case.
+    let body = body.to_ascii_uppercase();
     let format = if let Some(at) = body.find("GM[") {
         let game = body[at + 3..].trim_start();
         let number = game.starts_with(|c: char| c.is_ascii_digit());

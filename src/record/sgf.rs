@@ -96,13 +96,14 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
 }
 
 /// `NAME[value][value]...`, with the place of each value.
-struct Property<'a> {
-    name: &'a str,
+struct Property {
+    /// Without the small letters of old files (`Black` is `B`), unless it has no others.
+    name: String,
     at: usize,
     values: Vec<(usize, String)>,
 }
 
-impl Property<'_> {
+impl Property {
     fn first(&self) -> (usize, &str) {
         self.values
             .first()
@@ -116,7 +117,7 @@ impl Property<'_> {
     }
 }
 
-fn property<'a>(cursor: &mut Cursor<'a>) -> Result<Property<'a>, Fault> {
+fn property(cursor: &mut Cursor<'_>) -> Result<Property, Fault> {
     let at = cursor.at;
     let name = cursor.take_while(|c| c.is_ascii_alphabetic());
     let mut values = Vec::new();
@@ -136,6 +137,12 @@ fn property<'a>(cursor: &mut Cursor<'a>) -> Result<Property<'a>, Fault> {
     if values.is_empty() {
         let expected = Expected::ValueOf(format!("{name:.8}"));
         return Err(Fault::syntax(cursor.at, expected, cursor.excerpt()));
+    }
+    let mut name = name.to_owned();
+    if name.bytes().any(|b| b.is_ascii_uppercase()) {
+        name.retain(|c| c.is_ascii_uppercase());
+    } else {
+        name.make_ascii_uppercase();
     }
     Ok(Property { name, at, values })
 }
@@ -222,10 +229,10 @@ impl Reader {
         }
     }
 
-    fn take(&mut self, property: &Property<'_>, grounds: &mut Grounds) -> Result<(), Fault> {
+    fn take(&mut self, property: &Property, grounds: &mut Grounds) -> Result<(), Fault> {
         let (at, value) = property.first();
         let tags = &mut self.details.tags;
-        match property.name {
+        match property.name.as_str() {
             "GM" if value == "2" => {}
             "GM" => {
                 let what = Unsupported::AnotherGame {
@@ -291,7 +298,7 @@ impl Reader {
         Ok(())
     }
 
-    fn set_up(&mut self, property: &Property<'_>, grounds: &mut Grounds) -> Result<(), Fault> {
+    fn set_up(&mut self, property: &Property, grounds: &mut Grounds) -> Result<(), Fault> {
         if self.tree.is_some() {
             return Err(Fault::new(property.at, Unsupported::DiscsInGame));
         }
@@ -299,7 +306,7 @@ impl Reader {
             .get(self.size)
             .map_err(|error| Fault::new(property.at, error))?;
         // Discs are added to an empty board; they are taken off the board's own start.
-        let fresh = match property.name {
+        let fresh = match property.name.as_str() {
             "AE" => ground.board.start(),
             _ => Setup {
                 black: Bitboard::EMPTY,
@@ -330,7 +337,7 @@ impl Reader {
             let cells: Bitboard = ground.board.cells().iter().filter(within).collect();
             start.black &= !cells;
             start.white &= !cells;
-            match property.name {
+            match property.name.as_str() {
                 "AB" => start.black |= cells,
                 "AW" => start.white |= cells,
                 _ => {}
@@ -342,7 +349,7 @@ impl Reader {
     fn entry(
         &mut self,
         color: Color,
-        property: &Property<'_>,
+        property: &Property,
         grounds: &mut Grounds,
     ) -> Result<(), Fault> {
         if self.tree.is_none() {

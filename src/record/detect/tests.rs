@@ -5,7 +5,11 @@ fn by_content() {
     let cells = "-".repeat(64);
     for (text, format) in [
         ("{\"format\":\"orbello-game\"}".to_owned(), Format::Json),
-        ("  \n[1]".to_owned(), Format::Json),
+        ("  \n[{\"a\":1}]".to_owned(), Format::Json),
+        ("(;gm[2];b[f5])".to_owned(), Format::Sgf),
+        ("(;gm[Othello]bo[8 -]b[f5])".to_owned(), Format::Ggf),
+        ("[a word] before\nf5d6".to_owned(), Format::Transcript),
+        ("{a word} before\nf5d6".to_owned(), Format::Transcript),
         ("1 (;GM[Othello]PB[x];)".to_owned(), Format::Ggf),
         ("(;GM[2]FF[4];B[f5])".to_owned(), Format::Sgf),
         ("(\n;FF[4]GM[2])".to_owned(), Format::Sgf),

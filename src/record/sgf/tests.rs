@@ -14,6 +14,16 @@ fn three_dialects() {
     }
 }
 
+#[test]
+fn old_files_spell_names_out_and_in_small_letters() {
+    let text = "(;GaMe[2]PlayerBlack[ann]pw[bob];Black[f5];White[d6];b[c3])";
+    let entry = game(Format::Sgf, text);
+    assert_eq!(moves(&entry), "f5 d6 c3");
+    let players = &entry.record.players;
+    assert_eq!(players.black.as_deref(), Some("ann"));
+    assert_eq!(players.white.as_deref(), Some("bob"));
+}
+
 const WIPE_OUT: &str = ";B[e6];W[f4];B[e3];W[f6];B[g5];W[d6];B[e7];W[f5];B[c5]";
 
 #[test]
