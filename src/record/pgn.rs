@@ -38,7 +38,7 @@ const MAX_DEPTH: usize = 1 << 16;
 
 /// Reads the next game.
 pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
-    cursor.skip_blanks();
+    skip_prose(cursor);
     cursor.peek()?;
     let begin = cursor.at;
     let board = Ground::flat8().board;
@@ -80,6 +80,30 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
         Some(fault) => Err(fault),
         None => Ok(game.finish(begin..end)),
     })
+}
+
+/// Passes over blanks and the lines between games that are neither tags nor moves: what a mail says around them.
+fn skip_prose(cursor: &mut Cursor<'_>) {
+    loop {
+        cursor.skip_blanks();
+        let rest = cursor.rest();
+        let escaped = rest.starts_with('%') && is_line_start(cursor);
+        // A game ends with many a word of a line: only the first is looked at.
+        let word = moves::words(rest, 0).next();
+        let prose = !rest.starts_with(['[', '{', '(', ';', '$', '*'])
+            && word.is_some_and(|word| word.kind == moves::Kind::Text);
+        if !escaped && !prose {
+            return;
+        }
+        cursor.take_while(|c| c != '\n');
+    }
+}
+
+fn is_line_start(cursor: &Cursor<'_>) -> bool {
+    matches!(
+        cursor.text.as_bytes()[..cursor.at].last(),
+        None | Some(b'\n' | b'\r')
+    )
 }
 
 /// A game that is being read.
@@ -124,6 +148,10 @@ impl Reader {
     ) -> Result<bool, Fault> {
         let at = cursor.at;
         match c {
+            // A line that programs are to pass over.
+            '%' if is_line_start(cursor) => {
+                cursor.take_while(|c| c != '\n');
+            }
             '[' => {
                 cursor.at += 1;
                 if let Err(fault) = self.tag(cursor, grounds) {

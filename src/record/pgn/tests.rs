@@ -22,6 +22,23 @@ fn a_game_of_a_site() {
     );
 }
 
+#[test]
+fn prose_and_escaped_lines_around_games_are_passed_over() {
+    let text = "Hello,\nthese were good:\n\n[Black \"ann\"]\n\n% for programs f5\n1. f5 d6\n% c3\n2. c3 *\nThen, after e4:\n[Black \"bob\"]\n\n1. c4 *\n\nSee you at e4!\n";
+    let read = games(Format::Pgn, text).into_iter();
+    let said = read.map(|read| {
+        let entry = read.unwrap();
+        (moves(&entry), entry.record.players.black.unwrap())
+    });
+    assert_eq!(
+        said.collect::<Vec<_>>(),
+        [
+            ("f5 d6 c3".to_owned(), "ann".to_owned()),
+            ("c4".to_owned(), "bob".to_owned()),
+        ]
+    );
+}
+
 /// 13-0 with 51 empties.
 const WIPE_OUT: &str = "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5";
 
