@@ -78,6 +78,10 @@ impl Writer {
         }));
         self.games.resize(begin + GAME, 0);
         let mut losses = KEEPS.losses(record, found);
+        // Every game has a number of discs: that a result is not known cannot be said.
+        if matches!(found, Found::Unfinished { .. }) && record.result.is_none() {
+            losses.add(Matter::Results, 1);
+        }
         if theoretical.is_none() && record.tags.get(THEORETICAL).is_some() {
             losses.add(Matter::Tags, 1);
         }
