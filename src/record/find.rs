@@ -27,6 +27,7 @@ use super::source::Places;
 use super::transcript::{self, Details, Written};
 use crate::board::{Board, Shape};
 use crate::color::Color;
+use crate::notation::counted;
 use crate::setup::Setup;
 
 /// The longest text that is searched.
@@ -104,8 +105,10 @@ impl fmt::Display for Sort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Moves => f.write_str("the moves"),
-            Self::Plies(count) => write!(f, "{count} moves"),
-            Self::AllLines(count) => write!(f, "all lines as one game, {count} moves"),
+            Self::Plies(count) => f.write_str(&counted(*count, "move")),
+            Self::AllLines(count) => {
+                write!(f, "all lines as one game, {}", counted(*count, "move"))
+            }
             Self::Game(number) => write!(f, "game {number}"),
             Self::Position(board) => write!(f, "the position on {board}"),
             Self::Drawn(side) => write!(f, "the board drawn, {side} to move"),
@@ -142,8 +145,8 @@ const SHAPES: [Shape; 6] = [
         height: 4,
     },
 ];
-/// How many boards, the caller's and the first of those, may be the one that a broken game was meant for.
-const LIKELY: usize = 3;
+/// Besides the caller's board, the boards that a broken game may have been meant for.
+const LIKELY: [Shape; 2] = [Shape::FLAT8, Shape::SPHERE];
 /// The moves that show that a text is about one of the other boards: fewer may be words.
 const ENOUGH: usize = 4;
 
@@ -340,13 +343,17 @@ struct Piece {
     number: Option<usize>,
     /// Whether there is nothing else on the line.
     alone: bool,
+    /// Which of the blocks of headings stands before it.
+    block: usize,
 }
 
-/// The pieces of a text outside what is taken, and what its headings say.
-fn pieces(text: &str, taken: &[Range<usize>]) -> (Vec<Piece>, Details) {
+/// The pieces of a text outside what is taken, and what its headings say, block by block.
+fn pieces(text: &str, taken: &[Range<usize>]) -> (Vec<Piece>, Vec<Details>) {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut taken = taken.iter().peekable();
-    let mut details = Details::default();
+    let mut blocks = vec![Details::default()];
+    // The pieces before the last block.
+    let mut before = 0;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let (begin, length) = (at, line.trim_end().len());
@@ -363,10 +370,22 @@ fn pieces(text: &str, taken: &[Range<usize>]) -> (Vec<Piece>, Details) {
                 end: begin + length,
                 number,
                 alone: true,
+                block: blocks.len() - 1,
             });
             continue;
         }
-        if details.heading(line) {
+        let mut heading = Details::default();
+        if heading.heading(line) {
+            if pieces.len() > before {
+                blocks.push(Details::default());
+                before = pieces.len();
+            }
+            if let Some(block) = blocks.last_mut() {
+                block.heading(line);
+            }
+            continue;
+        }
+        if is_chess(line) {
             continue;
         }
         let first = pieces.len();
@@ -387,10 +406,12 @@ fn pieces(text: &str, taken: &[Range<usize>]) -> (Vec<Piece>, Details) {
             }
             if !open {
                 pieces.push(Piece {
-                    entries: Vec::new(),
+                    // Most are a word in a sentence.
+                    entries: Vec::with_capacity(1),
                     end: word.end,
                     number: if pieces.len() == first { number } else { None },
                     alone: false,
+                    block: blocks.len() - 1,
                 });
                 open = true;
             }
@@ -402,7 +423,46 @@ fn pieces(text: &str, taken: &[Range<usize>]) -> (Vec<Piece>, Details) {
             }
         }
     }
-    (pieces, details)
+    // Headings behind the last game are its own.
+    if pieces.len() == before
+        && let (Some(last), Some(block)) = (blocks.pop(), blocks.last_mut())
+    {
+        block.fill_in(last);
+    }
+    if blocks.is_empty() {
+        blocks.push(Details::default());
+    }
+    (pieces, blocks)
+}
+
+/// Whether a line has a move of a chess piece behind a number: `1. e4 e5 2. Nf3`. Pawns move as discs are placed.
+fn is_chess(line: &str) -> bool {
+    let mut numbered = false;
+    line.split_whitespace().any(|word| {
+        let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = rest.len() < word.len() && rest.starts_with('.');
+        let text = if number {
+            rest.trim_start_matches('.')
+        } else {
+            word
+        };
+        let piece = (number || numbered) && is_piece_move(text);
+        numbered |= number;
+        piece
+    })
+}
+
+/// `Nf3`, `Bxb5+`, `O-O`.
+fn is_piece_move(text: &str) -> bool {
+    let text = text.trim_end_matches(['+', '#', '!', '?', ',', '.', ';']);
+    if matches!(text, "O-O" | "O-O-O") {
+        return true;
+    }
+    let Some(rest) = text.strip_prefix(['K', 'Q', 'R', 'B', 'N']) else {
+        return false;
+    };
+    let cell = rest.trim_start_matches('x').as_bytes();
+    matches!(cell, [.., b'a'..=b'h', b'1'..=b'8']) && rest.len() >= 2 && rest.len() <= 5
 }
 
 /// The games of bare moves, on the first board on which there is one.
@@ -412,7 +472,7 @@ fn bare(
     board: &Arc<Board>,
     places: &mut Places<'_>,
 ) -> Result<Finding, NothingFound> {
-    let (pieces, details) = pieces(text, taken);
+    let (pieces, blocks) = pieces(text, taken);
     let mut boards = vec![Arc::clone(board)];
     for shape in SHAPES {
         if shape != board.shape()
@@ -422,13 +482,15 @@ fn bare(
         }
     }
     let mut worst: Option<Fault> = None;
-    for (index, board) in boards.into_iter().enumerate() {
+    let own = board.shape();
+    for board in boards {
+        let likely = board.shape() == own || LIKELY.contains(&board.shape());
         match assemble(&pieces, &Ground::new(board)) {
             // On one of the other boards everything must be one game.
-            Ok(games) if index >= LIKELY && !is_plain(&games, &pieces) => {}
+            Ok(games) if !likely && !is_plain(&games, &pieces) => {}
             Ok(mut games) => {
                 for game in &mut games {
-                    details.tell(&mut game.draft.record);
+                    blocks[game.block].tell(&mut game.draft.record);
                 }
                 let why = match games.as_slice() {
                     [first, ..] if first.joined => Ambiguity::Lines,
@@ -443,7 +505,7 @@ fn bare(
             Err(Some(fault)) => {
                 // The board on which the moves get furthest is the one that was meant.
                 let further = worst.as_ref().is_none_or(|worst| fault.ply > worst.ply);
-                if further && index < LIKELY {
+                if further && likely {
                     worst = Some(fault);
                 }
             }
@@ -468,6 +530,8 @@ struct Game {
     plies: usize,
     /// Whether it is the reading of all lines as one game, where they are a game each too.
     joined: bool,
+    /// The headings before it.
+    block: usize,
 }
 
 impl Game {
@@ -476,6 +540,7 @@ impl Game {
             plies: checker.placed(),
             draft: Draft::new(begin..end, checker, Vec::new()),
             joined: false,
+            block: 0,
         }
     }
 
@@ -493,11 +558,18 @@ struct Growing {
     checker: Checker,
     begin: usize,
     end: usize,
+    /// The headings before it.
+    block: usize,
+    /// Whether each line was a single move.
+    single: bool,
 }
 
 impl Growing {
     fn finish(self) -> Game {
-        Game::new(self.checker, self.begin, self.end)
+        Game {
+            block: self.block,
+            ..Game::new(self.checker, self.begin, self.end)
+        }
     }
 }
 
@@ -525,12 +597,16 @@ fn assemble(pieces: &[Piece], ground: &Ground) -> Result<Vec<Game>, Option<Fault
         let goes_on = now.as_ref().map(|now| try_on(&now.checker, piece));
         let alone = try_on(&fresh, piece);
         let numbered = piece.number.is_some_and(|number| number > 1);
+        // One move a line is one game.
+        let single = piece.alone && piece.entries.len() == 1;
+        let list = single && piece.number != Some(1) && now.as_ref().is_some_and(|now| now.single);
         let begin = piece.entries.first().map_or(piece.end, |entry| entry.at);
         match (goes_on, alone) {
-            (Some(Ok(checker)), alone) if numbered || alone.is_err() => {
+            (Some(Ok(checker)), alone) if numbered || list || alone.is_err() => {
                 if let Some(now) = &mut now {
                     now.checker = checker;
                     now.end = piece.end;
+                    now.single &= single;
                 }
             }
             (goes_on, Ok(checker)) => {
@@ -540,6 +616,8 @@ fn assemble(pieces: &[Piece], ground: &Ground) -> Result<Vec<Game>, Option<Fault
                     checker,
                     begin,
                     end: piece.end,
+                    block: piece.block,
+                    single,
                 });
             }
             // Moves on a line of their own behind a game: the game is broken there.

@@ -30,6 +30,7 @@ use crate::notation::{self, Move};
 /// Reads the next game.
 pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Result<Draft, Fault>> {
     let mut game = Reader::default();
+    let everything = cursor.text;
     let mut begin = None;
     let mut end = cursor.at;
     while cursor.at < cursor.text.len() {
@@ -73,7 +74,13 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
                         return Some(Err(fault));
                     }
                 },
-                None if game.begun && game.blank_before => break,
+                // The headings of the next game; behind the last one they are its own.
+                None if game.lines != Lines::None
+                    && (game.blank_before
+                        || game.is_before_moves(text, &everything[line_at + line.len()..])) =>
+                {
+                    break;
+                }
                 None => {
                     take();
                     begin.get_or_insert(line_at);
@@ -226,10 +233,18 @@ pub(super) fn only_moves(text: &str, at: usize) -> Option<Vec<Written>> {
     (!entries.is_empty()).then_some(entries)
 }
 
-/// The number of the first move of a line, where it has one.
+/// Whether a line of moves comes before the end of a text.
+fn has_moves(text: &str) -> bool {
+    text.lines().any(|line| moves_of(line, 0).is_some())
+}
+
+/// The number of the first move of a line, where it has one: `2. c3`, `2) c3`, `2 c3`.
 pub(super) fn number(line: &str) -> Option<usize> {
-    let (number, _) = line.split_once('.')?;
-    number.trim().parse().ok()
+    let line = line.trim_start();
+    let digits = line.find(|c: char| !c.is_ascii_digit())?;
+    let behind = line[digits..].chars().next()?;
+    let ends = behind.is_whitespace() || ".):,".contains(behind);
+    line[..digits].parse().ok().filter(|_| ends)
 }
 
 /// The labels of headings whose value is kept, and never taken for moves.
@@ -243,13 +258,36 @@ pub(super) fn label(line: &str) -> Option<(&str, &str)> {
     (!label.is_empty() && label.len() <= 32 && label.chars().all(fits)).then_some((label, value))
 }
 
+/// The lines of moves that a game has.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Lines {
+    /// None so far.
+    #[default]
+    None,
+    /// Each a single move.
+    Single,
+    /// At least one with several.
+    Long,
+}
+
+impl Lines {
+    /// With one of so many moves.
+    const fn with(self, moves: usize) -> Self {
+        match self {
+            Self::None | Self::Single if moves == 1 => Self::Single,
+            _ => Self::Long,
+        }
+    }
+}
+
 /// A game that is being read.
 #[derive(Default)]
 struct Reader {
     /// From the start or the first move on.
     checker: Option<Checker>,
-    /// Whether a line of moves was taken.
-    begun: bool,
+    lines: Lines,
+    /// Whether no line of moves follows.
+    last: bool,
     blank_before: bool,
     /// Whether it is over with its line.
     closed: bool,
@@ -258,6 +296,15 @@ struct Reader {
 }
 
 impl Reader {
+    /// Whether a line is a heading with moves behind it.
+    fn is_before_moves(&mut self, line: &str, rest: &str) -> bool {
+        if self.last || !Details::default().heading(line) {
+            return false;
+        }
+        self.last = !has_moves(rest);
+        !self.last
+    }
+
     /// What stands behind a board or a start on their line: moves or nothing.
     fn play_head(&mut self, rest: &str, at: usize) -> Result<(), Fault> {
         // A position may come in quotes.
@@ -274,7 +321,7 @@ impl Reader {
         if let Some(checker) = &mut self.checker {
             play(checker, &entries, &mut self.warnings).map_err(|stop| stop.fault)?;
         }
-        self.begun = true;
+        self.lines = Lines::Long;
         Ok(())
     }
 
@@ -289,34 +336,35 @@ impl Reader {
             let mut checker = Checker::from_start(grounds.standard());
             let played = play(&mut checker, entries, &mut self.warnings);
             self.checker = Some(checker);
-            self.begun = true;
+            self.lines = Lines::None.with(entries.len());
             return played.map(|()| true).map_err(|stop| stop.fault);
         };
-        if !self.begun {
+        if self.lines == Lines::None {
             if self.closed {
                 return Ok(false);
             }
             // The line behind a start.
-            self.begun = true;
+            self.lines = Lines::None.with(entries.len());
             let played = play(checker, entries, &mut self.warnings);
             return played.map(|()| true).map_err(|stop| stop.fault);
         }
         let mut on = checker.clone();
         let mut warnings = self.warnings.clone();
         let goes_on = play(&mut on, entries, &mut warnings);
+        // One move a line is one game; and a number of its own says what a line is.
+        let belongs = number.is_some_and(|number| number > 1)
+            || number.is_none_or(|number| number > 1)
+                && self.lines.with(entries.len()) == Lines::Single;
         let mut fresh = Checker::from_start(grounds.standard());
         let alone = play(&mut fresh, entries, &mut Vec::new());
         match (goes_on, alone) {
-            // A number of its own says what the line is; without one, a line that is a game is one.
-            (Ok(()), Ok(())) if number.is_some_and(|number| number > 1) => {
+            // Of others a line that is a game is one.
+            (Err(_), Ok(())) => Ok(false),
+            (Ok(()), Ok(())) if !belongs => Ok(false),
+            (Ok(()), _) => {
                 self.checker = Some(on);
                 self.warnings = warnings;
-                Ok(true)
-            }
-            (_, Ok(())) => Ok(false),
-            (Ok(()), Err(_)) => {
-                self.checker = Some(on);
-                self.warnings = warnings;
+                self.lines = self.lines.with(entries.len());
                 Ok(true)
             }
             // Neither: it belongs to where it gets further.
@@ -350,6 +398,15 @@ impl Details {
             _ => return false,
         }
         true
+    }
+
+    /// Takes from others what it does not have.
+    pub(super) fn fill_in(&mut self, others: Self) {
+        let players = others.players;
+        self.players.black = self.players.black.take().or(players.black);
+        self.players.white = self.players.white.take().or(players.white);
+        self.started = self.started.take().or(others.started);
+        self.event = self.event.take().or(others.event);
     }
 
     /// Writes it into the record.

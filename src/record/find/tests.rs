@@ -69,6 +69,35 @@ fn headings_and_names_that_look_like_moves() {
 }
 
 #[test]
+fn each_game_has_the_headings_before_it() {
+    let text = "Black: ann\nf5d6c3\nThen:\nBlack: bob\nf5f6e6\nWhite: cy\n";
+    let Ok(Finding::Several { readings, .. }) = find(text, &Board::flat8()) else {
+        panic!("two games");
+    };
+    let players = readings.iter().map(|r| r.entry.record.players.clone());
+    let said: Vec<_> = players.map(|p| (p.black.unwrap(), p.white)).collect();
+    let cy = Some("cy".to_owned());
+    assert_eq!(said, [("ann".to_owned(), None), ("bob".to_owned(), cy)]);
+}
+
+#[test]
+fn one_move_a_line_is_one_game() {
+    // c4 may begin a game.
+    assert_eq!(plies(&one("The game:\nf5\nd6\nc4\n")), 3);
+    assert_eq!(plies(&one("1 f5 f6\n2 d3 c3\n")), 4);
+}
+
+#[test]
+fn chess_is_no_game() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O",
+        "1. d3 c5 2. Nf3 d6 3. g3 g6",
+    ] {
+        assert!(error(text).contains("no game or position"), "{text}");
+    }
+}
+
+#[test]
 fn games_of_other_formats_in_a_mail() {
     let ggf = "Hello,\nsee (below)\n(;GM[Othello]PB[a]PW[b]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)\nBye";
     assert_eq!(plies(&one(ggf)), 2);

@@ -63,6 +63,24 @@ fn headings_stand_before_or_behind_the_moves() {
 }
 
 #[test]
+fn each_game_has_its_own_headings() {
+    let text = "Black: ann\nf5d6\nBlack: bob\nWhite: cy\nf5f6\nDate: 2011\n";
+    let read = games(Format::Transcript, text);
+    let said = read.into_iter().map(|read| {
+        let record = read.unwrap().record;
+        (record.players.black, record.players.white, record.started)
+    });
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(
+        said.collect::<Vec<_>>(),
+        [
+            (some("ann"), None, None),
+            (some("bob"), some("cy"), some("2011")),
+        ]
+    );
+}
+
+#[test]
 fn lines_are_games_or_go_on() {
     // Broken lines.
     assert_eq!(all("f5d6\nc3d3\n"), ["f5 d6 c3 d3"]);
@@ -71,6 +89,11 @@ fn lines_are_games_or_go_on() {
     // A line that could be either is a game; a number says that it is not.
     assert_eq!(all("f5 f6\nd3 c3"), ["f5 f6", "d3 c3"]);
     assert_eq!(all("1. f5 f6\n2. d3 c3"), ["f5 f6 d3 c3"]);
+    assert_eq!(all("1) f5 f6\n2) d3 c3"), ["f5 f6 d3 c3"]);
+    assert_eq!(all("1 f5 f6\n2 d3 c3"), ["f5 f6 d3 c3"]);
+    // So does one move a line, though c4 may begin a game.
+    assert_eq!(all("f5\nd6\nc4\n"), ["f5 d6 c4"]);
+    assert_eq!(all("1. f5\n2. d6\n3. c4\n1. c4\n"), ["f5 d6 c4", "c4"]);
     // An illegal line belongs to the game that it gets further with.
     assert_eq!(
         all("f5d6\nc3d3a1\nf5"),
