@@ -246,8 +246,18 @@ impl Record {
     /// A game put down: [`Game::line`] as the main line, entry by entry, every other line as a variation, and
     /// the result if the main line is finished.
     pub fn from_game(game: &Game) -> Self {
+        Self::with_main_line(game, &game.line())
+    }
+
+    /// The same for a game that is being played: what was played and not taken back is the main line, what was taken
+    /// back a variation.
+    pub fn as_played(game: &Game) -> Self {
+        Self::with_main_line(game, &game.history())
+    }
+
+    fn with_main_line(game: &Game, main: &[NodeId]) -> Self {
         let mut record = Self::new(Arc::clone(game.board()), game.start());
-        let main = [vec![game.root()], game.line()].concat();
+        let main = [&[game.root()], main].concat();
         record.moves = entries(game, &main[1..]);
 
         // Every line taken down so far, by its nodes from the start of the game, and the depth from which the

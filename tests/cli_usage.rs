@@ -312,3 +312,17 @@ fn help_says_what_is_so_for_the_command() {
     assert!(!help("replay").contains("Play without analysis"));
     assert!(!help("perft").contains("--ascii"));
 }
+
+#[test]
+fn a_replay_without_the_drawing_tells_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.txt");
+    fs::write(&path, "f5 d6").unwrap();
+    let path = path.to_str().unwrap();
+    let whole = line_by_line(&["replay", "--plain", path]);
+    let told = line_by_line(&["replay", "--plain", "--no-board", path]);
+    let drawing = |line: &&str| !line.starts_with("  ");
+    let lines: Vec<&str> = whole.lines().filter(drawing).collect();
+    assert_eq!(told.lines().collect::<Vec<_>>(), lines);
+    assert!(lines.len() < whole.lines().count() && told.contains("flips 1: e5"));
+}

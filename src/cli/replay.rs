@@ -33,6 +33,9 @@ pub(super) struct Options {
     /// Ply by ply as text on stdout, without escape codes
     #[arg(long)]
     plain: bool,
+    /// With --plain: no drawing of the board
+    #[arg(long, requires = "plain")]
+    no_board: bool,
     /// With --plain: the value of each position too (without being asked for on boards of at most 24 cells)
     #[arg(long)]
     values: bool,
@@ -117,11 +120,12 @@ pub(super) fn run(
                 writeln!(out, "  {}", one_line(comment))?;
             }
         }
-        write!(
-            out,
-            "{}",
+        let drawn = if options.no_board {
+            words.score(&at.setup())
+        } else {
             words.board(game.board(), &at.setup(), Bitboard::EMPTY)
-        )?;
+        };
+        write!(out, "{drawn}")?;
         writeln!(out, "{}", words.state(&at))?;
         if let Some(advisor) = &mut advisor
             && at.result().is_none()

@@ -52,9 +52,9 @@ texts! {
     view_grid: "grid", "方格";
     net_shown: "Net ({view} needs {columns}x{rows})", "展开图（{view}需 {columns}x{rows}）";
     view_needs: "The {view} needs {columns}x{rows} inside the panel: the net is shown (z zooms)", "{view}需要面板内 {columns}x{rows}：先显示展开图（z 放大面板）";
-    rings_x: "rings across x", "横轴环";
-    rings_y: "rings across y", "纵轴环";
-    rings_z: "rings across z", "深轴环";
+    ring_x: "ring across x", "横轴环";
+    ring_y: "ring across y", "纵轴环";
+    ring_z: "ring across z", "深轴环";
 
     // The analysis.
     col_move: "move", "着法";
@@ -177,7 +177,14 @@ texts! {
     plain_file_name: "type a file name behind it, such as save game.json", "请在后面写文件名，例如 save game.json";
     plain_undone: "back to before move {ply}", "回到第 {ply} 手之前";
     plain_redone: "forward to after move {ply}", "前进到第 {ply} 手之后";
-    plain_help: "Commands: a cell places a disc; moves, board, cells; hint and values (only when asked); undo, redo; save FILE; resign; quit.", "命令：输入位置即落子；moves 着法，board 棋盘，cells 可下之处；hint 提示，values 数值；undo 撤销，redo 重做；save 文件名 保存；resign 认输；quit 退出。";
+    plain_help: "Commands: a cell places a disc, several cells are so many moves; moves, board, cells; discs and rings say the board in words, board off leaves the drawing out and board on brings it back; hint and values (only when asked); undo, redo; save FILE; resign; quit.", "命令：输入位置即落子，可一次输入多手；moves 着法，board 棋盘，cells 可下之处；discs 和 rings 用文字说出棋盘，board off 不再画棋盘，board on 恢复；hint 提示，values 数值；undo 撤销，redo 重做；save 文件名 保存；resign 认输；quit 退出。";
+    plain_row: "row {row}: {cells}", "第 {row} 行：{cells}";
+    plain_no_rings: "this board has no rings: discs tells its rows", "此棋盘没有环：discs 说出各行";
+    plain_board_off: "the board is not drawn any more; board draws it", "不再画棋盘；输入 board 可画一次";
+    plain_board_on: "the board is drawn after every move", "每手之后画棋盘";
+    cells_black: "black {cells}", "黑 {cells}";
+    cells_white: "white {cells}", "白 {cells}";
+    cells_empty: "empty {cells}", "空 {cells}";
     plain_moves: "moves: {moves}", "着法：{moves}";
 
     // The dashboard.

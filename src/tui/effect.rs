@@ -108,6 +108,8 @@ pub struct SaveDraft {
     pub overwrite: bool,
     /// The game.
     pub game: Game,
+    /// Whether it is being played, so that what was taken back is no part of its main line.
+    pub playing: bool,
     /// Black's and white's player.
     pub players: [String; 2],
     /// The seed of the programs.

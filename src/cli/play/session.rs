@@ -4,6 +4,8 @@
 //! is a cell or a command; anything else is named and asked for again. When the input ends the game ends with
 //! it, and a game that has a log is saved.
 
+mod log;
+
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -17,13 +19,12 @@ use crate::cli::advisor::{self, Advisor};
 use crate::cli::clock::now_utc;
 use crate::cli::words::{Words, names};
 use crate::color::Color;
-use crate::game::{Action, Game, IllegalAction, NodeId, reduce};
+use crate::game::{Action, Event, Game, IllegalAction, NodeId, reduce};
 use crate::lines::{Line, read_line};
-use crate::notation;
+use crate::notation::{self, Move};
 use crate::player::choice::Rule;
 use crate::player::{Player, PlayerSpec, Request};
 use crate::position::Turn;
-use crate::record::{Claim, Ending, Players, Record, StoredResult, file, json};
 use crate::text::fill;
 use crate::text::say::Say;
 
@@ -47,6 +48,8 @@ pub(super) struct Session {
     resigned: Option<Color>,
     /// Where the game was when the board was drawn last: it is not read out again before something changes.
     drawn: Option<NodeId>,
+    /// Whether the board is drawn by itself.
+    draws: bool,
     /// Whether something has happened since the last save.
     unsaved: bool,
     /// The seed of the programs, for the log.
@@ -73,6 +76,7 @@ impl Session {
             seconds: HashMap::new(),
             resigned: None,
             drawn: None,
+            draws: true,
             unsaved: false,
             seed: None,
             log: None,
@@ -170,7 +174,15 @@ impl Session {
         match word.to_ascii_lowercase().as_str() {
             "" => {}
             "help" | "?" => writeln!(out, "{}", self.words.text.plain_help)?,
-            "board" => self.draw(out)?,
+            "board" => self.board_command(rest, out)?,
+            "discs" => {
+                let discs = self.words.discs(self.game.board(), &self.game.setup());
+                write!(out, "{discs}")?;
+            }
+            "rings" => {
+                let rings = self.words.rings(self.game.board(), &self.game.setup());
+                write!(out, "{rings}")?;
+            }
             "moves" => {
                 let moves = notation::format_moves(self.game.board(), self.game.moves());
                 writeln!(
@@ -199,6 +211,7 @@ impl Session {
         Ok(())
     }
 
+    /// Places the discs that were typed, all of them or none.
     fn place(
         &mut self,
         word: &str,
@@ -206,29 +219,53 @@ impl Session {
         asked: Instant,
         out: &mut impl Write,
     ) -> color_eyre::Result<()> {
-        let typed = if rest.is_empty() {
-            word.to_owned()
-        } else {
-            format!("{word} {rest}")
-        };
-        let why = match notation::parse_cell(self.game.board(), &typed) {
-            Ok(cell) => match reduce(&self.game, Action::Place(cell)) {
-                Ok(next) => {
-                    let before = self.game.at();
-                    self.game = next;
-                    return self.moved(before, asked, out);
-                }
-                Err(error) => self.reason(&error),
-            },
-            Err(error) => error.say(self.words.lang),
-        };
-        let word: String = typed.chars().take(40).collect();
-        let message = fill(
-            self.words.text.plain_unknown,
-            &[("word", &word), ("why", &why)],
-        );
-        writeln!(out, "{message}")?;
-        Ok(())
+        let typed = format!("{word} {rest}");
+        let typed = typed.trim_end();
+        match self.after(typed) {
+            Ok(game) => {
+                let before = self.game.at();
+                self.game = game;
+                self.moved(before, asked, out)
+            }
+            Err(why) => {
+                let word: String = typed.chars().take(40).collect();
+                let message = fill(
+                    self.words.text.plain_unknown,
+                    &[("word", &word), ("why", &why)],
+                );
+                writeln!(out, "{message}")?;
+                Ok(())
+            }
+        }
+    }
+
+    /// The game after the moves of a text, or why it cannot be.
+    fn after(&self, typed: &str) -> Result<Game, String> {
+        let lang = self.words.lang;
+        let moves = notation::parse_moves(self.game.board(), typed).map_err(|why| why.say(lang))?;
+        if let &[Move::Place(cell)] = moves.as_slice() {
+            return reduce(&self.game, Action::Place(cell)).map_err(|why| self.reason(&why));
+        }
+        let game = self
+            .game
+            .clone()
+            .with_moves(moves)
+            .map_err(|why| why.say(lang))?;
+        let (before, history) = (self.game.history().len(), game.history());
+        let new = history[before..]
+            .iter()
+            .filter_map(|&node| game.entry_at(node));
+        let mut others = new.filter(|entry| {
+            matches!(entry.event, Event::Place { .. })
+                && matches!(self.sides[entry.color as usize], Side::Program(_))
+        });
+        match others.next() {
+            None => Ok(game),
+            Some(entry) => {
+                let side = self.words.side(entry.color);
+                Err(fill(self.words.text.waits_for_program, &[("side", &side)]))
+            }
+        }
     }
 
     /// Why a placement is refused.
@@ -312,10 +349,38 @@ impl Session {
     }
 
     fn prompt(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
-        if self.drawn != Some(self.game.at()) {
-            self.draw(out)?;
-        }
+        self.show(out)?;
         writeln!(out, "{}", self.words.state(&self.game))?;
+        Ok(())
+    }
+
+    /// The board, or that it is drawn by itself from now on or no more.
+    fn board_command(&mut self, rest: &str, out: &mut impl Write) -> color_eyre::Result<()> {
+        let told = match rest.to_ascii_lowercase().as_str() {
+            "off" => {
+                self.draws = false;
+                self.words.text.plain_board_off
+            }
+            "on" => {
+                self.draws = true;
+                self.words.text.plain_board_on
+            }
+            _ => return self.draw(out),
+        };
+        writeln!(out, "{told}")?;
+        Ok(())
+    }
+
+    /// The board and the score as a move leaves them, the score alone if no board is wanted.
+    fn show(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
+        if self.drawn == Some(self.game.at()) {
+            return Ok(());
+        }
+        if self.draws {
+            return self.draw(out);
+        }
+        self.drawn = Some(self.game.at());
+        write!(out, "{}", self.words.score(&self.game.setup()))?;
         Ok(())
     }
 
@@ -411,75 +476,9 @@ impl Session {
             )?;
             return Ok(());
         }
-        if self.drawn != Some(self.game.at()) {
-            self.draw(out)?;
-        }
+        self.show(out)?;
         writeln!(out, "{}", self.words.state(&self.game))?;
         Ok(())
-    }
-
-    /// The last save, and a word about what was not saved.
-    fn leave(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
-        let Some(log) = self.log.clone() else {
-            let has_human = self.sides.iter().any(|side| matches!(side, Side::Human));
-            if self.unsaved && has_human {
-                writeln!(out, "{}", self.words.text.plain_not_saved)?;
-            }
-            return Ok(());
-        };
-        if self.unsaved {
-            file::save(&log, self.record()?.as_bytes())?;
-            self.unsaved = false;
-        }
-        let file = log.display();
-        writeln!(out, "{}", fill(self.words.text.saved, &[("file", &file)]))?;
-        Ok(())
-    }
-
-    /// Saves to the log if there is one; a failure is told and the game goes on, for it can be saved elsewhere.
-    fn save_log(&mut self, out: &mut impl Write) -> color_eyre::Result<()> {
-        let Some(log) = self.log.clone().filter(|_| self.unsaved) else {
-            return Ok(());
-        };
-        match file::save(&log, self.record()?.as_bytes()) {
-            Ok(()) => self.unsaved = false,
-            Err(error) => self.say_failure(self.words.text.act_save, &error, out)?,
-        }
-        Ok(())
-    }
-
-    fn save(&mut self, path: &Path, out: &mut impl Write) -> color_eyre::Result<()> {
-        match file::save(path, self.record()?.as_bytes()) {
-            Ok(()) => {
-                self.unsaved = false;
-                let file = path.display();
-                writeln!(out, "{}", fill(self.words.text.saved, &[("file", &file)]))?;
-                Ok(())
-            }
-            Err(error) => self.say_failure(self.words.text.act_save, &error, out),
-        }
-    }
-
-    /// The log of the game.
-    fn record(&self) -> color_eyre::Result<String> {
-        let mut record = Record::from_game(&self.game);
-        for (entry, node) in record.moves.iter_mut().zip(self.game.line()) {
-            entry.seconds = self.seconds.get(&node).copied();
-        }
-        let [black, white] = &self.specs;
-        record.players = Players {
-            black: Some(black.to_string()),
-            white: Some(white.to_string()),
-        };
-        record.seed = self.seed;
-        record.started = Some(self.started.clone());
-        if let Some(color) = self.resigned {
-            record.result = Some(StoredResult {
-                claim: Claim::Winner(Some(color.other())),
-                ending: Some(Ending::Resigned),
-            });
-        }
-        Ok(json::to_text(&record)?)
     }
 }
 

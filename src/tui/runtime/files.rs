@@ -18,7 +18,11 @@ pub(super) fn save(draft: SaveDraft) -> Result<PathBuf, SaveError> {
     if !draft.overwrite && path.exists() {
         return Err(SaveError::Exists(path));
     }
-    let mut record = Record::from_game(&draft.game);
+    let mut record = if draft.playing {
+        Record::as_played(&draft.game)
+    } else {
+        Record::from_game(&draft.game)
+    };
     let [black, white] = draft.players;
     record.players.black = Some(black);
     record.players.white = Some(white);

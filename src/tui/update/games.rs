@@ -130,6 +130,7 @@ pub(super) fn save_to(
             path,
             overwrite,
             game: state.game.clone(),
+            playing: state.playing,
             players: state.player_names(),
             seed: state.seed,
             base: state

@@ -4,6 +4,7 @@ use super::*;
 use crate::board::Shape;
 use crate::cli::solve::TreeOptions;
 use crate::player::{Resources, build};
+use crate::record::{Claim, Ending, RecordMove, file, json};
 use crate::solve::{Options, Tree};
 use crate::text::Lang;
 use crate::text::english::english_in;
@@ -73,7 +74,9 @@ fn what_is_wrong_is_named_and_asked_for_again() {
     assert!(answer("a1\n").starts_with("a1: a disc there flips nothing;"));
     assert!(answer("b2\n").starts_with("b2: the cell is taken;"));
     assert!(answer("what?\n").starts_with("what?: column 1: expected a cell name"));
-    assert!(answer("b1 a1\n").starts_with("b1 a1: "));
+    assert!(
+        answer("b1 b1\n").starts_with("b1 b1: move 2: white cannot play b1: the cell is taken;")
+    );
     assert!(answer("pass\n").starts_with("a pass is made for you"));
     assert!(answer(&format!("{}\n", "x".repeat(2_000_000))).starts_with("that line is too long"));
     assert!(answer("save\n").starts_with("type a file name"));
@@ -96,6 +99,96 @@ fn values_and_hints_come_when_asked_for() {
     assert!(answer("cells\n").starts_with("b1: flips 1: b2\n"));
     let out = play(&mut session("human"), "b1\n");
     assert!(!out.contains("perfect"));
+}
+
+#[test]
+fn several_moves_on_a_line_are_played_in_one_go() {
+    let mut two = session("human");
+    let out = play(&mut two, "b1 A1, a2\nmoves\n");
+    assert!(
+        out.contains("\n1. Black b1, flips 1: b2\n2. White a1, flips 1: b2\n3. Black a2, "),
+        "{out}"
+    );
+    assert!(out.contains("moves: b1 a1 a2\n"));
+    // All of them or none.
+    let out = play(&mut session("human"), "b1 a1 a1\nmoves\n");
+    assert!(
+        out.contains("b1 a1 a1: move 3: ") && out.contains("moves: \n"),
+        "{out}"
+    );
+    // Nobody moves for a program.
+    let out = play(&mut session("perfect"), "b1 a1\nmoves\n");
+    assert!(
+        out.contains("b1 a1: White is played by a program") && out.contains("moves: \n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn the_board_is_told_in_words() {
+    let out = play(&mut session("human"), "discs\nrings\n");
+    let rows = "row 1: empty a1 b1 c1 d1\nrow 2: black c2, white b2, empty a2 d2\n\
+        row 3: black b3, white c3, empty a3 d3\nrow 4: empty a4 b4 c4 d4\n";
+    assert!(out.contains(rows), "{out}");
+    assert!(out.contains("this board has no rings"));
+    let board = Shape::SPHERE.build().unwrap();
+    let rings = Words::new(Lang::En).rings(&board, &board.start());
+    assert_eq!(rings.lines().count(), 6);
+    let x = "ring across x: empty c1 c2, white c3, black c4, empty c5 c6 ";
+    assert!(rings.starts_with(x), "{rings}");
+    for lang in Lang::ALL {
+        let words = Words::new(lang);
+        let told = words.discs(&board, &board.start()) + &words.rings(&board, &board.start());
+        assert_eq!(told.lines().count(), 12);
+        // Every cell of the board stands in a row and in two rings.
+        for cell in board.cells() {
+            let name = board.name(cell);
+            let marks = |c: char| !c.is_ascii_alphanumeric();
+            let count = told.split(marks).filter(|word| *word == name).count();
+            assert_eq!(count, 3, "{name}: {told}");
+        }
+    }
+}
+
+#[test]
+fn the_drawing_can_be_left_out() {
+    let drawing = "    a b c d\n";
+    let out = play(
+        &mut session("human"),
+        "board off\nb1\nundo\nboard\nboard on\nb1\n",
+    );
+    // At the start, when asked for, and after the last move.
+    assert_eq!(out.matches(drawing).count(), 3, "{out}");
+    assert!(
+        out.contains("flips 1: b2\nblack 4, white 1\nWhite to move: "),
+        "{out}"
+    );
+}
+
+#[test]
+fn what_was_taken_back_is_no_main_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("g.json");
+    let saved = |input: &str| {
+        let mut session = session("human");
+        play(&mut session, &format!("{input}\nsave {}\n", log.display()));
+        json::parse(&file::read(&log, 1 << 20).unwrap()).unwrap()
+    };
+    let names = |moves: &[RecordMove]| moves.len();
+    let undone = saved("b1 a1 a2\nundo\nundo");
+    assert_eq!((names(&undone.moves), undone.variations.len()), (1, 1));
+    assert_eq!(
+        (
+            undone.variations[0].after,
+            names(&undone.variations[0].moves)
+        ),
+        (1, 2)
+    );
+    assert!(undone.moves[0].seconds.is_some());
+    let other = saved("b1 a1\nundo\nc1");
+    assert_eq!((names(&other.moves), other.variations.len()), (2, 1));
+    let again = saved("b1 a1\nundo\nredo");
+    assert_eq!((names(&again.moves), again.variations.len()), (2, 0));
 }
 
 #[test]

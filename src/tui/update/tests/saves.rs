@@ -91,3 +91,17 @@ fn a_game_broken_off_and_played_on_is_longer_and_keeps_a_persons_name() {
     assert!(saved.get("variations").is_none());
     assert_eq!(saved["players"]["black"], "Ann");
 }
+
+#[test]
+fn what_is_taken_back_in_a_game_that_goes_on_is_no_main_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.json");
+    let mut desk = two("c2 b4");
+    desk.press("u");
+    desk.press("s ctrl-u");
+    desk.act(Action::Paste(path.display().to_string()));
+    desk.press("enter").answer_all();
+    let saved = read(&path);
+    assert_eq!(saved["moves"].as_array().unwrap().len(), 1, "{saved}");
+    assert_eq!(saved["variations"][0]["after"], 1);
+}
