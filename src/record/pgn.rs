@@ -288,7 +288,11 @@ impl Reader {
             TERMINATION => self.termination = Some(value),
             "Seed" if value.parse::<u64>().is_ok() => self.details.seed = value.parse().ok(),
             // A program writes a second, empty date.
-            "Date" => self.date = self.date.take().or(Some(value)),
+            "Date" => {
+                // What is not known of the day is not said.
+                let known = value.trim_end_matches(".??").to_owned();
+                self.date = self.date.take().or(Some(known));
+            }
             "Time" => self.time = Some(value),
             "Started" => self.details.started = Some(value),
             "FEN" => {

@@ -121,11 +121,19 @@ fn results_in_every_form() {
 }
 
 #[test]
-fn dates_in_three_forms() {
-    for date in ["2003.12.15_12:33:18.MST", "2003-4-16 11:13 EST", "2003"] {
+fn dates_in_every_form() {
+    for (date, day) in [
+        ("2003.12.15_12:33:18.MST", "2003.12.15"),
+        ("2003-4-16 11:13 EST", "2003.04.16"),
+        ("2003-06-27 15:34:50 GMT", "2003.06.27"),
+        ("2003", "2003.??.??"),
+    ] {
         let entry = game(Format::Ggf, &ggf(&format!("DT[{date}]"), "B[F5]"));
         assert_eq!(year(&entry.record), Some(2003));
         assert_eq!(entry.record.started.as_deref(), Some(date));
+        // As PGN has it.
+        let pgn = crate::record::pgn::write(&entry.record, entry.found).unwrap();
+        assert!(pgn.contains(&format!("[Date \"{day}\"]")), "{pgn}");
     }
 }
 

@@ -269,7 +269,7 @@ fn stated(record: &Record, found: Found) -> (String, Option<&'static str>) {
     (result, termination)
 }
 
-/// PGN's date and the rest, of a text that begins with a year, a month and a day.
+/// PGN's date and the rest, of a text that begins with a year, a month and a day, or is a year or a year and a month.
 fn date_and_time(started: &str) -> Option<(String, Option<&str>)> {
     let end = started
         .find(|c: char| c.is_whitespace() || c == '_' || c == 'T')
@@ -280,13 +280,21 @@ fn date_and_time(started: &str) -> Option<(String, Option<&str>)> {
             && text.len() <= digits
             && text.bytes().all(|b| b.is_ascii_digit() || b == b'?')
     };
-    match numbers.as_slice() {
-        &[year, month, day]
+    match *numbers.as_slice() {
+        [year, month, day]
             if year.len() == 4 && fits(year, 4) && fits(month, 2) && fits(day, 2) =>
         {
             let rest = started[end..].trim_start_matches(['_', 'T', ' ']);
             let time = (!rest.is_empty()).then_some(rest);
             Some((format!("{year}.{month:0>2}.{day:0>2}"), time))
+        }
+        [year] if end == started.len() && year.len() == 4 && fits(year, 4) => {
+            Some((format!("{year}.??.??"), None))
+        }
+        [year, month]
+            if end == started.len() && year.len() == 4 && fits(year, 4) && fits(month, 2) =>
+        {
+            Some((format!("{year}.{month:0>2}.??"), None))
         }
         _ => None,
     }
