@@ -4,6 +4,7 @@
 //! refuses the game. The rest is kept where the format has a place for it, and counted here where it has not. Each
 //! format says beside its writer what it [`Keeps`]; the tests hold that against what comes back.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::AddAssign;
 
@@ -68,22 +69,46 @@ impl Matter {
     }
 }
 
+/// The most names of tags that are told apart: a hostile file has as many as it likes.
+const MAX_NAMES: usize = 20;
+/// The most names of tags in one line.
+const NAMED: usize = 4;
+
 /// How much of each kind was left out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Losses([usize; Matter::ALL.len()]);
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Losses {
+    counts: [usize; Matter::ALL.len()],
+    /// The tags by name, the first names met.
+    tags: BTreeMap<String, usize>,
+}
 
 impl Losses {
     /// Nothing.
-    pub const NONE: Self = Self([0; Matter::ALL.len()]);
+    pub const NONE: Self = Self {
+        counts: [0; Matter::ALL.len()],
+        tags: BTreeMap::new(),
+    };
 
     /// How much of a kind.
     pub const fn count(&self, matter: Matter) -> usize {
-        self.0[matter as usize]
+        self.counts[matter as usize]
     }
 
     /// Whether nothing was.
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&count| count == 0)
+        self.counts.iter().all(|&count| count == 0)
+    }
+
+    /// The tags by name, the most frequent first; those of names beyond the first twenty met are counted only among
+    /// [`Matter::Tags`].
+    pub fn tags(&self) -> Vec<(&str, usize)> {
+        let mut tags: Vec<(&str, usize)> = self
+            .tags
+            .iter()
+            .map(|(name, &count)| (name.as_str(), count))
+            .collect();
+        tags.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        tags
     }
 
     /// The kinds of which something was.
@@ -94,28 +119,67 @@ impl Losses {
 
     /// Counts more of a kind.
     pub(super) const fn add(&mut self, matter: Matter, count: usize) {
-        self.0[matter as usize] += count;
+        self.counts[matter as usize] += count;
+    }
+
+    /// Counts tags of a name.
+    pub(super) fn add_tags(&mut self, name: &str, count: usize) {
+        self.add(Matter::Tags, count);
+        self.name_tags(name, count);
+    }
+
+    fn name_tags(&mut self, name: &str, count: usize) {
+        if let Some(sum) = self.tags.get_mut(name) {
+            *sum += count;
+        } else if self.tags.len() < MAX_NAMES {
+            self.tags.insert(name.to_owned(), count);
+        }
     }
 }
 
 impl AddAssign for Losses {
     fn add_assign(&mut self, other: Self) {
-        for (sum, count) in self.0.iter_mut().zip(other.0) {
+        for (sum, count) in self.counts.iter_mut().zip(other.counts) {
             *sum += count;
+        }
+        for (name, count) in other.tags {
+            self.name_tags(&name, count);
         }
     }
 }
 
 impl fmt::Display for Losses {
-    /// `2 names, 1 variation`.
+    /// `2 names, 1 variation, 3 tags (round 2, TY 1)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (matter, count)) in self.iter().enumerate() {
             let comma = if index > 0 { ", " } else { "" };
             let name = matter.name();
             let one = name.strip_suffix('s').unwrap_or(name);
             write!(f, "{comma}{}", counted(count, one))?;
+            if matter == Matter::Tags {
+                self.write_tags(f)?;
+            }
         }
         Ok(())
+    }
+}
+
+impl Losses {
+    /// The most frequent names behind the number of tags.
+    fn write_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tags = self.tags();
+        let mut rest = self.count(Matter::Tags);
+        for (index, (name, count)) in tags.iter().take(NAMED).enumerate() {
+            let before = if index > 0 { ", " } else { " (" };
+            let name: String = one_line(name).chars().take(40).collect();
+            write!(f, "{before}{name} {count}")?;
+            rest -= count;
+        }
+        match (tags.is_empty(), rest) {
+            (true, _) => Ok(()),
+            (false, 0) => f.write_str(")"),
+            (false, rest) => write!(f, ", others {rest})"),
+        }
     }
 }
 
@@ -214,7 +278,9 @@ impl Keeps {
                 .is_some_and(|text| !(self.remark)(text)),
         );
         for (name, text) in record.tags.iter() {
-            lose(Matter::Tags, !(self.tag)(name, text));
+            if !(self.tag)(name, text) {
+                losses.add_tags(name, 1);
+            }
         }
         if !self.keys {
             losses.add(Matter::Keys, record.unknown.len());

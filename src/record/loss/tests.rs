@@ -51,17 +51,39 @@ fn each_format_tells_what_it_leaves_out() {
     assert_eq!(told(Format::Json), "");
     assert_eq!(
         told(Format::Ggf),
-        "1 seed, 2 comments, 2 variations, 1 tag, 1 key"
+        "1 seed, 2 comments, 2 variations, 1 tag (some_name 1), 1 key"
     );
-    assert_eq!(told(Format::Sgf), "1 result, 1 seed, 1 time, 1 tag, 1 key");
+    assert_eq!(
+        told(Format::Sgf),
+        "1 result, 1 seed, 1 time, 1 tag (some_name 1), 1 key"
+    );
     assert_eq!(told(Format::Pgn), "1 result, 1 variation, 1 key");
     assert_eq!(
         told(Format::Wthor),
-        "1 date, 1 result, 1 seed, 2 comments, 1 evaluation, 1 time, 2 variations, 1 tag, 1 key"
+        "1 date, 1 result, 1 seed, 2 comments, 1 evaluation, 1 time, 2 variations, 1 tag (some_name 1), 1 key"
     );
     assert_eq!(
         told(Format::Transcript),
-        "2 names, 1 date, 1 result, 1 seed, 2 comments, 1 evaluation, 1 time, 2 variations, 2 tags, 1 key"
+        "2 names, 1 date, 1 result, 1 seed, 2 comments, 1 evaluation, 1 time, 2 variations, 2 tags (event 1, some_name 1), 1 key"
+    );
+}
+
+#[test]
+fn of_many_names_of_tags_the_most_frequent_are_told() {
+    let mut losses = Losses::NONE;
+    for number in 0..30 {
+        losses.add_tags(&format!("tag{number:02}"), 1);
+    }
+    let mut more = Losses::NONE;
+    more.add_tags("tag07", 3);
+    more.add_tags("a new\nname", 1);
+    losses += more;
+    assert_eq!(losses.count(Matter::Tags), 34);
+    assert_eq!(losses.tags().len(), 20);
+    assert_eq!(losses.tags()[0], ("tag07", 4));
+    assert_eq!(
+        losses.to_string(),
+        "34 tags (tag07 4, tag00 1, tag01 1, tag02 1, others 27)"
     );
 }
 

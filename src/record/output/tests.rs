@@ -67,7 +67,7 @@ fn lines(record: &Record) -> BTreeSet<String> {
 }
 
 /// Holds a game that was read against the one that was written, of which this was lost.
-fn assert_same(format: Format, read: &Record, written: &Record, losses: Losses) {
+fn assert_same(format: Format, read: &Record, written: &Record, losses: &Losses) {
     assert_eq!(read.board.shape(), written.board.shape(), "{format}");
     assert_eq!(read.start, written.start, "{format}");
     assert_eq!(actions(read), actions(written), "{format}");
@@ -137,7 +137,7 @@ fn round_trip(format: Format, record: &Record) -> Result<(), CannotExpress> {
     let losses = writer.push(record)?;
     let read = read(format, writer.finish());
     assert_eq!(read.len(), 1, "{format}");
-    assert_same(format, &read[0], record, losses);
+    assert_same(format, &read[0], record, &losses);
     Ok(())
 }
 
@@ -302,6 +302,22 @@ fn names_dates_and_results() {
 }
 
 #[test]
+fn a_year_is_kept_as_each_format_has_it() {
+    let mut record = checked(record_of(Board::flat8(), "f5d6c3"));
+    for (started, date) in [("1977", "1977.??.??"), ("1977.05", "1977.05.??")] {
+        record.started = Some(started.to_owned());
+        let pgn = write(Format::Pgn, &record).unwrap().bytes;
+        let pgn = String::from_utf8(pgn).unwrap();
+        assert!(pgn.contains(&format!("[Date \"{date}\"]")), "{pgn}");
+        assert!(!pgn.contains("Started"), "{pgn}");
+        for format in [Format::Pgn, Format::Ggf, Format::Sgf] {
+            let read = read(format, write(format, &record).unwrap()).remove(0);
+            assert_eq!(read.started.as_deref(), Some(started), "{format}");
+        }
+    }
+}
+
+#[test]
 fn a_stored_result_is_not_trusted() {
     let mut record = checked(record_of(Board::flat8(), FIVE_PASSES));
     record.result = Some(StoredResult {
@@ -404,8 +420,17 @@ fn records() -> impl Strategy<Value = Sample> {
                     let place = crate::game::Action::Place(cell.unwrap());
                     start = crate::game::reduce(&start, place).unwrap();
                 }
-                let start = Game::from_setup(board, start.setup()).unwrap();
-                record = Record::from_game(&start);
+                // And played on, often to the end, with the passes there.
+                let mut game = Game::from_setup(board, start.setup()).unwrap();
+                for choice in choices.iter().rev() {
+                    let Turn::Move(cells) = game.turn() else {
+                        break;
+                    };
+                    let cell = cells.iter().nth(usize::from(*choice) % cells.len());
+                    let place = crate::game::Action::Place(cell.unwrap());
+                    game = crate::game::reduce(&game, place).unwrap();
+                }
+                record = Record::from_game(&game);
             }
             let known = |name: &String| !matches!(name.as_str(), "?" | "-" | "???");
             record.players.black = black.filter(known);
@@ -467,7 +492,7 @@ proptest! {
             let opened = opened.unwrap();
             prop_assert_eq!(opened.games.len(), taken.len(), "{}", format);
             for (index, (record, losses)) in taken.into_iter().enumerate() {
-                assert_same(format, &opened.game(index).unwrap().record, record, losses);
+                assert_same(format, &opened.game(index).unwrap().record, record, &losses);
             }
         }
     }

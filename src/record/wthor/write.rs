@@ -83,7 +83,7 @@ impl Writer {
             losses.add(Matter::Results, 1);
         }
         if theoretical.is_none() && record.tags.get(THEORETICAL).is_some() {
-            losses.add(Matter::Tags, 1);
+            losses.add_tags(THEORETICAL, 1);
         }
         Ok(losses)
     }
