@@ -147,6 +147,45 @@ fn what_cannot_be_played_is_refused_in_one_line() {
     assert!(text.contains("after 60 plies"), "{text}");
 }
 
+/// Plays two games from a list of eight-move openings.
+fn match_from(list: &std::path::Path) -> serde_json::Value {
+    json(&[
+        "match",
+        "--board",
+        "flat:8x8",
+        "--black",
+        "random",
+        "--white",
+        "random",
+        "--games",
+        "2",
+        "--openings",
+        list.to_str().expect("the path is text"),
+        "--json",
+    ])
+}
+
+#[test]
+fn openings_come_from_an_xot_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("own.xot");
+    std::fs::write(&own, "f5d6c4d3c2b3b4b5\r\nF5F4G3G6F3G4E3E2\r\n").unwrap();
+    let told = match_from(&own)["openings"].to_string();
+    assert!(told.contains("2 openings of "), "{told}");
+
+    let shared = std::env::var_os("ORBELLO_SHARED").map_or_else(
+        || std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared"),
+        std::path::PathBuf::from,
+    );
+    let list = shared.join("data/xot/nboard_xot-large.txt");
+    if !list.is_file() {
+        eprintln!("skipped: {} is not there", list.display());
+        return;
+    }
+    let told = match_from(&list)["openings"].to_string();
+    assert!(told.contains("10784 openings of "), "{told}");
+}
+
 #[test]
 fn openings_come_from_a_file_and_a_wrong_one_names_its_line() {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -143,6 +143,23 @@ fn the_seeds_are_read() {
 }
 
 #[test]
+fn a_mark_and_other_line_ends_are_no_matter() {
+    for (format, bytes) in seeds() {
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        if format == Format::Wthor {
+            continue;
+        }
+        let before = read(format, text.as_bytes());
+        for end in ["\r\n", "\r"] {
+            let other = format!("\u{feff}{}", text.replace('\n', end));
+            assert_eq!(read(format, other.as_bytes()), before, "{format}, {end:?}");
+        }
+    }
+}
+
+#[test]
 fn names_and_endings() {
     for format in Format::ALL {
         assert_eq!(format.name().parse(), Ok(format));
