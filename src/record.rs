@@ -13,6 +13,7 @@ pub mod file;
 pub mod find;
 pub mod format;
 pub mod ggf;
+pub mod input;
 pub mod json;
 mod json_lines;
 pub mod loss;

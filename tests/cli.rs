@@ -675,3 +675,58 @@ fn a_proof_of_all_candidates_lists_them_for_every_position_of_a_file() {
     assert_eq!(reports[1]["candidates"].as_array().map(Vec::len), Some(0));
     assert_eq!(reports[1]["to_move"], "none");
 }
+
+#[test]
+fn every_reader_finds_the_game_in_a_text() {
+    let game = "I think\n> f5 d6 c3\nis best, not e4.\n";
+    let (code, stdout, err) = run(&["replay", "-", "--plain"], game);
+    assert_eq!(code, 0, "{err}");
+    assert!(stdout.contains("c3"), "{stdout}");
+    // One game over short lines.
+    let (code, stdout, err) = run(&["replay", "-", "--plain"], "f5\nd6\nc4\n");
+    assert_eq!(code, 0, "{err}");
+    assert!(stdout.contains("c4"), "{stdout}");
+    let board = "Try flat:4x4 d3, is it good?";
+    for arguments in [
+        &["review", "-"][..],
+        &["analyze", "--log", "-"],
+        &["tree", "--log", "-", "--depth", "1"],
+    ] {
+        let (code, _, err) = run(arguments, board);
+        assert_eq!(code, 0, "{arguments:?}: {err}");
+    }
+    // What is ambiguous is said, with what there is to choose from.
+    let lines = "f5 f6\nd3 c3\n";
+    let (code, stdout, _) = run(&["replay", "-", "--plain"], lines);
+    assert_eq!(code, 0);
+    assert!(
+        stdout.starts_with("the lines are one game, or a game each\n"),
+        "{stdout}"
+    );
+    assert!(
+        stdout.contains("1. ? - ?, all lines as one game, 4 moves"),
+        "{stdout}"
+    );
+    let err = fails(1, &["review", "-"], lines);
+    assert!(
+        err.contains(
+            "a game each; choose one with --game N: 1: all lines as one game, 4 moves, 2: 2 moves"
+        ),
+        "{err}"
+    );
+    let (code, stdout, err) = run(&["replay", "-", "--plain", "--game", "3"], lines);
+    assert_eq!(code, 0, "{err}");
+    assert!(stdout.contains("\n1. Black d3"), "{stdout}");
+    // Words in brackets are no JSON, a cut off list of moves is.
+    let (code, _, err) = run(&["replay", "-", "--plain"], "{\"he\" said} f5d6");
+    assert_eq!(code, 0, "{err}");
+    let err = fails(
+        1,
+        &["replay", "-", "--plain"],
+        "{\"moves\": [\"f5\", \"d6\"",
+    );
+    assert!(err.contains("line 1, column"), "{err}");
+    let cells = "---------------------------OX------XO---------------------------";
+    let err = fails(1, &["review", "-"], cells);
+    assert!(err.contains("the side to move is missing"), "{err}");
+}

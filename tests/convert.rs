@@ -192,6 +192,7 @@ fn what_a_format_has_no_place_for_is_told() {
         .assert()
         .success();
     let report: Value = serde_json::from_slice(&ran.get_output().stdout).unwrap();
+    assert_eq!(report["dropped_tags"], serde_json::json!({}));
     let dropped = serde_json::json!({"comments": 2, "variations": 2});
     assert_eq!(report["dropped"], dropped);
     assert_eq!(report["error"], Value::Null);
@@ -217,6 +218,94 @@ fn what_a_format_has_no_place_for_is_told() {
     convert(at, &["e.pgn", "-", "--to", "sgf", "--strict"])
         .assert()
         .success();
+}
+
+#[test]
+fn tags_that_are_left_out_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let tagged = GGF.replace("RE[", "XX[1]YY[2]RE[");
+    fs::write(at.join("a.ggf"), [tagged.as_str(), GGF].concat()).unwrap();
+    let ran = convert(at, &["a.ggf", "b.txt", "--json"])
+        .assert()
+        .success();
+    let report: Value = serde_json::from_slice(&ran.get_output().stdout).unwrap();
+    let tags = serde_json::json!({"XX": 1, "YY": 1, "site": 2});
+    assert_eq!(report["dropped_tags"], tags);
+    let ran = convert(at, &["a.ggf", "b.txt"]).assert().success();
+    let err = text(&ran.get_output().stderr);
+    let line = "4 tags (site 2, XX 1, YY 1) (transcript has no place for them)";
+    assert!(err.contains(line), "{err}");
+}
+
+#[test]
+fn one_of_many_games_is_picked_by_its_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let third = GGF.replace("W[D6]", "W[F6]");
+    fs::write(at.join("a.ggf"), [GGF, ILLEGAL, third.as_str()].concat()).unwrap();
+    convert(at, &["a.ggf", "-", "--to", "transcript", "--pick", "3"])
+        .assert()
+        .success()
+        .stdout("f5f6\n");
+    let said = |arguments: &[&str], code: i32| {
+        let ran = convert(at, arguments).assert().code(code);
+        assert!(ran.get_output().stdout.is_empty());
+        text(&ran.get_output().stderr)
+    };
+    let err = said(&["a.ggf", "-", "--pick", "2"], 1);
+    assert!(err.contains("game 2, ply 2"), "{err}");
+    let err = said(&["a.ggf", "-", "--pick", "4"], 1);
+    assert!(
+        err.contains("there are 3 games, not one numbered 4"),
+        "{err}"
+    );
+    said(&["a.ggf", "-", "--pick", "0"], 2);
+}
+
+#[test]
+fn lines_that_are_one_game_or_many_are_said_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let to = ["-", "-", "--to", "transcript"];
+    let run = |more: &[&str], input: &str| {
+        let arguments = [&to[..], more].concat();
+        convert(at, &arguments)
+            .write_stdin(input.to_owned())
+            .assert()
+    };
+    // One game over several short lines.
+    run(&[], "f5\nd6\nc4\n").success().stdout("f5d6c4\n");
+    run(&[], "1. f5 f6\n2. d3 c3\n")
+        .success()
+        .stdout("f5f6d3c3\n");
+    // Either.
+    let either = "f5 f6\nd3 c3\n";
+    let ran = run(&[], either).code(1);
+    let err = text(&ran.get_output().stderr);
+    assert!(
+        err.contains("the lines are one game, or a game each"),
+        "{err}"
+    );
+    assert!(err.contains("1: all lines as one game, 4 moves"), "{err}");
+    run(&["--pick", "1"], either).success().stdout("f5f6d3c3\n");
+    run(&["--pick", "3"], either).success().stdout("d3c3\n");
+    run(&["--from", "transcript"], either)
+        .success()
+        .stdout("f5f6\nd3c3\n");
+    // A list, one game of which is broken.
+    let ran = run(&[], "f5d6c3\nf5a1\nf5f6e6\n").code(1);
+    assert_eq!(text(&ran.get_output().stdout), "f5d6c3\nf5f6e6\n");
+    // A game among words beside a line of moves, and beside a marked one.
+    for input in [
+        "He played f5d6c3 there.\nf5f6e6\n",
+        &format!("{GGF}or f5f6e6"),
+    ] {
+        let ran = run(&[], input).code(1);
+        let err = text(&ran.get_output().stderr);
+        assert!(err.contains("the text holds several games"), "{err}");
+    }
+    run(&[], "[note] f5d6").success().stdout("f5d6\n");
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn wthor_years_are_legal_and_score_as_stored() {
     ];
     for (name, year, games) in years {
         let opened = open(&folder.join(name));
-        assert_eq!(opened.format, Format::Wthor);
+        assert_eq!(opened.format, Some(Format::Wthor));
         assert!(opened.refused.is_empty(), "{name}: {:?}", opened.refused);
         assert_eq!(opened.games.len(), games, "{name}");
         let (mut passes, mut early) = (0, 0);
@@ -88,7 +88,7 @@ fn ffo_positions_have_scores_of_legal_moves() {
     let mut positions = 0;
     for path in files(&folder, "obf") {
         let opened = open(&path);
-        assert_eq!(opened.format, Format::Obf, "{}", path.display());
+        assert_eq!(opened.format, Some(Format::Obf), "{}", path.display());
         assert!(opened.refused.is_empty(), "{:?}", opened.refused);
         for index in 0..opened.games.len() {
             let entry = opened.game(index).expect("it is in the list");
@@ -114,7 +114,7 @@ fn ggf_games_of_ggs_and_nboard() {
     ];
     for (name, games) in all {
         let opened = open(&folder.join(name));
-        assert_eq!(opened.format, Format::Ggf);
+        assert_eq!(opened.format, Some(Format::Ggf));
         assert!(opened.refused.is_empty(), "{name}: {:?}", opened.refused);
         assert_eq!(opened.games.len(), games, "{name}");
     }
@@ -167,7 +167,7 @@ fn pgn_and_sgf_of_sites_and_programs() {
         ("playok_normal.pgn", 47, 17),
     ] {
         let opened = open(&pgn.join(name));
-        assert_eq!(opened.format, Format::Pgn);
+        assert_eq!(opened.format, Some(Format::Pgn));
         let entry = opened.game(0).expect("it is in the list");
         assert_eq!(entry.warnings, [], "{name}");
         assert_eq!(
@@ -181,7 +181,7 @@ fn pgn_and_sgf_of_sites_and_programs() {
     }
     // Go letters; the stored result leaves the empties out.
     let opened = open(&sgf.join("quarry_alphazero_issue167.sgf"));
-    assert_eq!(opened.format, Format::Sgf);
+    assert_eq!(opened.format, Some(Format::Sgf));
     assert_eq!(opened.games[0].result(), Some(Margin::new(-64)));
     assert_eq!(opened.games[0].warnings, 1);
 }
@@ -202,7 +202,7 @@ fn transcripts_and_openings() {
     ];
     for (name, games, plies, margin) in all {
         let opened = open(&transcripts.join(name));
-        assert_eq!(opened.format, Format::Transcript, "{name}");
+        assert_eq!(opened.format, Some(Format::Transcript), "{name}");
         assert!(opened.refused.is_empty(), "{name}: {:?}", opened.refused);
         assert_eq!(opened.games.len(), games, "{name}");
         assert_eq!(opened.games[0].result(), margin.map(Margin::new), "{name}");
@@ -216,7 +216,7 @@ fn transcripts_and_openings() {
     assert_eq!(opened.games[0].year, Some(2011));
 
     let opened = open(&xot.join("nboard_xot-large.txt"));
-    assert_eq!(opened.format, Format::Xot);
+    assert_eq!(opened.format, Some(Format::Xot));
     assert_eq!((opened.games.len(), opened.refused.len()), (10_784, 0));
 }
 
@@ -252,7 +252,7 @@ fn hostile_files_are_named_or_read() {
         ("truncated_last_record.wtb", Format::Wthor, 11, 1),
     ] {
         let opened = open(&at(name));
-        assert_eq!(opened.format, format, "{name}");
+        assert_eq!(opened.format, Some(format), "{name}");
         assert_eq!(opened.games.len(), games, "{name}");
         assert_eq!(opened.refused.len(), refused, "{name}");
     }

@@ -8,6 +8,7 @@ mod report;
 
 use std::ffi::OsStr;
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,16 +19,20 @@ use color_eyre::eyre::{WrapErr, bail, eyre};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::Usage;
+use super::numbers::ordinal;
 use crate::board::{Board, Shape};
-use crate::record::detect::{Undetected, detect};
+use crate::notation::counted;
 use crate::record::file;
-use crate::record::find::{Ambiguity, Finding, NothingFound, Reading, find};
+use crate::record::find::{Ambiguity, Finding, NothingFound, Reading};
 use crate::record::format::{Entry, Format, ReadError};
+use crate::record::input::{Input, NoInput};
 use crate::record::open::{self, Content};
 use crate::record::output::Writer;
 use crate::record::wthor::Names;
 use report::Report;
 
+/// How many readings of an ambiguous text are named; the report has all.
+const NAMED: usize = 9;
 /// A conversion that takes longer shows how far it is.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -48,9 +53,9 @@ pub(super) struct Options {
     /// The board of bare moves that do not name theirs
     #[arg(long, value_name = "BOARD", default_value_t = Shape::FLAT8)]
     board: Shape,
-    /// Of several games or readings that a text offers, take the one with this number
-    #[arg(long, value_name = "N")]
-    pick: Option<usize>,
+    /// Of several games, or readings that a text offers, take the one with this number
+    #[arg(long, value_name = "N", value_parser = ordinal)]
+    pick: Option<NonZeroUsize>,
     /// Write nothing unless every game can be read and written whole
     #[arg(long)]
     strict: bool,
@@ -104,7 +109,9 @@ fn convert(
     };
     report.from = source.format();
     let mut writer = Writer::new(report.to);
+    let mut games = 0;
     source.each(options, board, |read| match read {
+        _ if !options.takes(&read, &mut games) => {}
         Ok(entry) => {
             report.read(&entry);
             match writer.push(&entry.record) {
@@ -116,7 +123,10 @@ fn convert(
     });
 
     if report.games == 0 && report.failed() == 0 {
-        let error = NoSource::Nothing(NothingFound::Nothing);
+        let error = match options.pick {
+            Some(number) if games > 0 => NoSource::NotThere { games, number },
+            _ => NoSource::No(NoInput::Nothing(NothingFound::Nothing)),
+        };
         report.no_source(&error);
         return Err(error.named(&options.input));
     }
@@ -173,6 +183,17 @@ impl Options {
     }
 }
 
+impl Options {
+    /// Whether a game is wanted; with a count of those there are.
+    fn takes(&self, read: &Result<Entry, ReadError>, games: &mut usize) -> bool {
+        let number = read
+            .as_ref()
+            .map_or_else(|error| error.game, |entry| entry.number);
+        *games = number.max(*games);
+        self.pick.is_none_or(|pick| pick.get() == number)
+    }
+}
+
 fn is_pipe(path: &Path) -> bool {
     path.as_os_str() == OsStr::new("-")
 }
@@ -203,15 +224,17 @@ fn read_input(path: &Path) -> color_eyre::Result<Vec<u8>> {
 enum NoSource {
     /// The input cannot be read.
     Unread(color_eyre::Report),
-    /// It is of no known format; with the byte that shows it.
-    Undetected(Undetected, usize),
-    /// No game is in the text, or one that is refused.
-    Nothing(NothingFound),
+    /// There is no game in it.
+    No(NoInput),
     /// The text can be read in several ways.
     Ambiguous {
         why: Ambiguity,
         readings: Vec<Reading>,
+        /// How many more there are.
+        more: usize,
     },
+    /// Not so many games are in it as were asked for.
+    NotThere { games: usize, number: NonZeroUsize },
 }
 
 impl From<color_eyre::Report> for NoSource {
@@ -232,17 +255,38 @@ impl NoSource {
     fn reason(&self) -> String {
         match self {
             Self::Unread(error) => super::chain(error),
-            Self::Undetected(error, _) => error.to_string(),
-            Self::Nothing(error) => error.to_string(),
-            Self::Ambiguous { why, readings } => {
-                let list: Vec<String> = (1..)
-                    .zip(readings)
-                    .take(9)
-                    .map(|(number, reading)| {
-                        format!("{number}: {} ({})", reading.what, reading.entry.place)
+            Self::No(NoInput::Undetected(error, _)) => error.to_string(),
+            Self::No(NoInput::Nothing(error)) => error.to_string(),
+            Self::Ambiguous {
+                why,
+                readings,
+                more,
+            } => {
+                let mut list: Vec<String> = readings
+                    .iter()
+                    .take(NAMED)
+                    .map(|reading| {
+                        let Entry { number, place, .. } = &reading.entry;
+                        format!("{number}: {} ({place})", reading.what)
                     })
                     .collect();
-                format!("{why}; choose with --pick: {}", list.join(", "))
+                let more = more + readings.len().saturating_sub(NAMED);
+                if more > 0 {
+                    list.push(format!("and {more} more"));
+                }
+                let lines = if *why == Ambiguity::Lines {
+                    ", or read a game a line with --from transcript"
+                } else {
+                    ""
+                };
+                format!("{why}; choose with --pick: {}{lines}", list.join(", "))
+            }
+            Self::NotThere { games, number } => {
+                let are = if *games == 1 { "is" } else { "are" };
+                format!(
+                    "there {are} {}, not one numbered {number}",
+                    counted(*games, "game")
+                )
             }
         }
     }
@@ -251,47 +295,38 @@ impl NoSource {
 /// Where the games come from.
 enum Source {
     /// A file of a format.
-    File(Format, Content),
+    File(Content),
     /// A text in which one was found.
     Found(Box<Entry>),
 }
 
 impl Source {
     fn find(bytes: Vec<u8>, options: &Options, board: &Arc<Board>) -> Result<Self, NoSource> {
-        if let Some(format) = options.from {
-            return Ok(Self::File(format, Content::new(format, bytes)));
-        }
-        match detect(&bytes) {
-            // Bare moves may be anywhere in a text; a clean list of them is a file.
-            Ok(Format::Transcript) | Err(Undetected::NoGame) => {}
-            Ok(format) => return Ok(Self::File(format, Content::new(format, bytes))),
-            Err(error) => {
-                let at = match error {
-                    Undetected::Binary => bytes.iter().position(|&byte| byte == 0),
-                    _ => None,
-                };
-                return Err(NoSource::Undetected(error, at.unwrap_or(0)));
-            }
-        }
-        let content = Content::new(Format::Transcript, bytes);
-        let clean = {
-            let open = open_options(board);
-            let mut entries = content.entries(&open).peekable();
-            entries.peek().is_some() && entries.all(|read| read.is_ok())
-        };
-        if clean && options.pick.is_none() {
-            return Ok(Self::File(Format::Transcript, content));
-        }
-        match find(content.text(), board).map_err(NoSource::Nothing)? {
-            Finding::One(entry) => Ok(Self::Found(entry)),
-            Finding::Several { why, readings } => pick(why, readings, options),
+        match Input::read(bytes, options.from, board).map_err(NoSource::No)? {
+            Input::File(content) => Ok(Self::File(content)),
+            Input::Found(Finding::One(entry)) => Ok(Self::Found(entry)),
+            Input::Found(Finding::Several {
+                why,
+                mut readings,
+                more,
+            }) => match options.pick {
+                Some(number) if number.get() <= readings.len() => {
+                    let reading = readings.swap_remove(number.get() - 1);
+                    Ok(Self::Found(Box::new(reading.entry)))
+                }
+                _ => Err(NoSource::Ambiguous {
+                    why,
+                    readings,
+                    more,
+                }),
+            },
         }
     }
 
     /// The name of the format.
     fn format(&self) -> Option<Format> {
         match self {
-            Self::File(format, _) => Some(*format),
+            Self::File(content) => Some(content.format()),
             Self::Found(_) => None,
         }
     }
@@ -303,18 +338,21 @@ impl Source {
         board: &Arc<Board>,
         mut take: impl FnMut(Result<Entry, ReadError>),
     ) {
-        let (format, content) = match self {
+        let content = match self {
             Self::Found(entry) => {
                 take(Ok(*entry));
                 return;
             }
-            Self::File(format, content) => (format, content),
+            Self::File(content) => content,
         };
-        let mut open = open_options(board);
-        if format == Format::Wthor && !is_pipe(&options.input) {
+        let mut open = open::Options {
+            board: Arc::clone(board),
+            ..open::Options::default()
+        };
+        if content.format() == Format::Wthor && !is_pipe(&options.input) {
             open.names = Names::beside(&options.input);
         }
-        let progress = Progress::new(content.size());
+        let progress = Progress::new(content.size(), PATIENCE);
         for read in content.entries(&open) {
             if let Ok(entry) = &read {
                 progress.at(entry.span.end, entry.number);
@@ -325,43 +363,29 @@ impl Source {
     }
 }
 
-fn open_options(board: &Arc<Board>) -> open::Options {
-    open::Options {
-        board: Arc::clone(board),
-        ..open::Options::default()
-    }
-}
-
-/// The reading that was asked for; without one, the choice is told.
-fn pick(why: Ambiguity, mut readings: Vec<Reading>, options: &Options) -> Result<Source, NoSource> {
-    match options.pick {
-        Some(number) if (1..=readings.len()).contains(&number) => Ok(Source::Found(Box::new(
-            readings.swap_remove(number - 1).entry,
-        ))),
-        _ => Err(NoSource::Ambiguous { why, readings }),
-    }
-}
-
 /// A bar on stderr for what takes long.
 struct Progress {
     began: Instant,
+    /// How long it stays hidden.
+    patience: Duration,
     bar: ProgressBar,
 }
 
 impl Progress {
-    fn new(bytes: usize) -> Self {
+    fn new(bytes: usize, patience: Duration) -> Self {
         let bar = ProgressBar::with_draw_target(Some(bytes as u64), ProgressDrawTarget::hidden());
         let style =
             ProgressStyle::with_template("{elapsed_precise} {wide_bar} {percent:>3}% {msg}");
         Self {
             began: Instant::now(),
+            patience,
             bar: bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())),
         }
     }
 
     fn at(&self, byte: usize, game: usize) {
         // The clock is looked at now and then only.
-        if !game.is_multiple_of(256) || self.began.elapsed() < PATIENCE {
+        if !game.is_multiple_of(256) || self.began.elapsed() < self.patience {
             return;
         }
         if self.bar.is_hidden() {
@@ -373,5 +397,28 @@ impl Progress {
 
     fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_is_shown_after_a_while_and_now_and_then() {
+        let early = Progress::new(1000, Duration::from_secs(3600));
+        early.at(500, 256);
+        assert_eq!(early.bar.position(), 0, "nobody waits yet");
+        let late = Progress::new(1000, Duration::ZERO);
+        late.at(300, 255);
+        assert_eq!(late.bar.position(), 0);
+        late.at(500, 256);
+        assert_eq!(
+            (late.bar.position(), late.bar.message()),
+            (500, "256 games".to_owned())
+        );
+        assert_eq!(late.bar.length(), Some(1000));
+        late.finish();
+        assert!(late.bar.is_finished());
     }
 }

@@ -18,6 +18,7 @@ use crate::player::PlayerError;
 use crate::player::external::ExternalError;
 use crate::record::RecordError;
 use crate::record::file::{FileError, MAX_BYTES};
+use crate::record::find::{Ambiguity, Sort};
 use crate::record::format::ReadError;
 use crate::record::open::OpenError;
 use crate::solve::SolveError;
@@ -116,6 +117,16 @@ pub(crate) enum Failure {
         /// How many.
         count: usize,
     },
+    /// A text that can be read in several ways, none chosen.
+    #[error("{}: {why}; choose one with --game N: {}", path.display(), numbered(readings, ToString::to_string))]
+    Ambiguous {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: Ambiguity,
+        /// The readings with their numbers.
+        readings: Vec<(usize, Sort)>,
+    },
     /// No game of this number.
     #[error("--game: {} has {}, not one numbered {number}", path.display(), counted(*count, "game"))]
     NoSuchGame {
@@ -210,6 +221,7 @@ impl Failure {
             | Self::ConfigLeftAside(_)
             | Self::StdinTooLarge
             | Self::Several { .. }
+            | Self::Ambiguous { .. }
             | Self::InFile(..)
             | Self::InLine { .. }
             | Self::NoText(_)
@@ -256,6 +268,16 @@ impl Say for Failure {
                 format!("--ply：对局在第 {last} 手结束，没有第 {ply} 手")
             }
             Self::StdinTooLarge => format!("标准输入超过 {MAX_BYTES} 字节"),
+            Self::Ambiguous {
+                path,
+                why,
+                readings,
+            } => format!(
+                "{}：{}；用 --game N 选择：{}",
+                path.display(),
+                why.zh(),
+                numbered(readings, Say::zh)
+            ),
             Self::Several { path, count } => {
                 format!("{} 有 {count} 局：用 --game N 选择一局", path.display())
             }
@@ -332,4 +354,11 @@ fn chinese(cause: &(dyn Error + 'static)) -> Option<String> {
         one::<io::Error>,
     ];
     known.iter().find_map(|known| known(cause)).map(Say::zh)
+}
+
+/// Readings with their numbers.
+fn numbered(readings: &[(usize, Sort)], say: impl Fn(&Sort) -> String) -> String {
+    let all = readings.iter();
+    let all = all.map(|(number, reading)| format!("{number}: {}", say(reading)));
+    all.collect::<Vec<_>>().join(", ")
 }

@@ -96,6 +96,16 @@ impl LoadOptions {
         }
         let count = opened.games.len();
         let index = match self.game {
+            None if let Some(why) = opened.ambiguity => {
+                let games = opened.games.iter().take(NAMED);
+                let readings = games.filter_map(|game| Some((game.number, game.reading?)));
+                return Err(Failure::Ambiguous {
+                    path: self.file.clone(),
+                    why,
+                    readings: readings.collect(),
+                }
+                .into());
+            }
             None if count > 1 => {
                 let path = self.file.clone();
                 return Err(Failure::Several { path, count }.into());

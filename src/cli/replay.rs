@@ -148,14 +148,20 @@ fn list(
     opened: &Opened,
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
+    if let Some(why) = opened.ambiguity {
+        writeln!(out, "{}", why.say(words.lang))?;
+    }
     let name = |name: &Option<String>| one_line(name.as_deref().unwrap_or("?"));
     for game in &opened.games {
         let year = game
             .year
             .map_or_else(String::new, |year| format!(" ({year})"));
-        let result = game.result().map_or_else(String::new, |margin| {
-            format!("{}{}", words.text.clause, words.result(margin))
-        });
+        let reading = game.reading.map(|reading| reading.say(words.lang));
+        let ended = game.result().map(|margin| words.result(margin));
+        let result = reading
+            .into_iter()
+            .chain(ended)
+            .fold(String::new(), |all, told| all + words.text.clause + &told);
         let values: [(&str, &dyn Display); 5] = [
             ("number", &game.number),
             ("black", &name(&game.players.black)),

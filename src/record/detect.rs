@@ -66,10 +66,15 @@ pub(super) fn marked(text: &str) -> Option<(Format, usize)> {
     if let Some(found) = tree(text) {
         return Some(found);
     }
+    first_tag(text).map(|at| (Format::Pgn, at))
+}
+
+/// The beginning of the first line with a tag of PGN.
+pub(super) fn first_tag(text: &str) -> Option<usize> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         if line.trim_start().strip_prefix('[').is_some_and(is_tag) {
-            return Some((Format::Pgn, at));
+            return Some(at);
         }
         at += line.len();
     }
@@ -116,9 +121,14 @@ fn tree(text: &str) -> Option<(Format, usize)> {
         }
         from = at + 1;
     };
+    Some((tree_format(body), begin))
+}
+
+/// Whether what stands behind the first `(;` is GGF or SGF.
+pub(super) fn tree_format(body: &str) -> Format {
     // Tags are written in any case.
     let body = body.to_ascii_uppercase();
-    let format = if let Some(at) = body.find("GM[") {
+    if let Some(at) = body.find("GM[") {
         let game = body[at + 3..].trim_start();
         let number = game.starts_with(|c: char| c.is_ascii_digit());
         if number { Format::Sgf } else { Format::Ggf }
@@ -126,8 +136,7 @@ fn tree(text: &str) -> Option<(Format, usize)> {
         Format::Ggf
     } else {
         Format::Sgf
-    };
-    Some((format, begin))
+    }
 }
 
 fn is_opening(line: &str) -> bool {

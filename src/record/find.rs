@@ -1,15 +1,16 @@
 //! Finding the game or the position in any text: a paste, a mail, the output of a program.
 //!
-//! A text with the marks of a format is read as that. In any other, everything that looks like moves is collected,
-//! piece by piece (a piece ends with its line or at a word that is no move), and the pieces are put together by the
-//! rules: a piece that goes on with the game before belongs to it, one that is legal from the start begins
-//! a game, one that is neither is a name that looks like a move, unless it stands on a line of its own behind
-//! a game: then the game is broken there, and nothing after it is picked up. Drawn boards and position strings
-//! are found too. Where more than one reading makes sense all are given, with why.
+//! Games with the marks of a format are read as that, positions are found by their cells, drawn boards by their rows,
+//! and what is left is searched for bare moves, which are put together by the rules. Where more than one reading
+//! makes sense all are given, up to a bound, with why.
 //!
-//! A pure function of the text. Every piece is played at most three times on each of a few boards: linear.
+//! A pure function of the text, linear in time; beside the readings it keeps no more than the places of what was found.
 
+mod bare;
 mod diagram;
+mod marked;
+mod pieces;
+mod positions;
 
 use std::fmt;
 use std::ops::Range;
@@ -17,25 +18,22 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::check::{Checker, Ground, Grounds};
-use super::detect::marked;
-use super::format::{Cursor, Draft, Entry, Format, Place, ReadError, read_text};
-use super::json;
-use super::moves::{self, Kind};
+use super::check::{Checker, Ground};
+use super::format::{Draft, Entry, Format, Place, ReadError};
 use super::problem::Fault;
 use super::source::Places;
-use super::transcript::{self, Details, Written};
 use crate::board::{Board, Shape};
 use crate::color::Color;
 use crate::notation::counted;
 use crate::setup::Setup;
 
+pub(super) use bare::{has_moves_among_words, lines_join};
+pub(super) use marked::has_words_between_trees;
+
 /// The longest text that is searched.
 pub const MAX_BYTES: usize = 4 << 20;
-/// A game that is longer than the others by so much is what the text is about.
-const MANY: usize = 8;
-/// A game that is at most so long may be a name that looks like moves.
-const FEW: usize = 2;
+/// The most readings that are kept.
+pub const MAX_READINGS: usize = 1000;
 
 /// What a text holds.
 #[derive(Clone, Debug)]
@@ -46,8 +44,10 @@ pub enum Finding {
     Several {
         /// Why there is a choice.
         why: Ambiguity,
-        /// What there is to choose from, the likeliest first.
+        /// What there is to choose from, the likeliest first, at most [`MAX_READINGS`].
         readings: Vec<Reading>,
+        /// How many more there are.
+        more: usize,
     },
 }
 
@@ -65,8 +65,10 @@ pub struct Reading {
 pub enum Ambiguity {
     /// Several games.
     Games,
-    /// Several positions, or one for either side.
+    /// Several positions.
     Positions,
+    /// A position without the side to move.
+    Side,
     /// Moves and a position.
     MovesAndPosition,
     /// Lines that can be one game or a game each.
@@ -77,7 +79,10 @@ impl fmt::Display for Ambiguity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Games => "the text holds several games",
-            Self::Positions => "the text holds several positions, or does not say whose turn it is",
+            Self::Positions => "the text holds several positions",
+            Self::Side => {
+                "the text does not say whose turn it is: the side to move is missing behind the cells"
+            }
             Self::MovesAndPosition => "the text holds moves and a position",
             Self::Lines => "the lines are one game, or a game each",
         })
@@ -93,12 +98,14 @@ pub enum Sort {
     Plies(usize),
     /// All lines as one game of so many moves.
     AllLines(usize),
-    /// The game of this number.
-    Game(usize),
+    /// The game of this number among those that are marked as of a format.
+    Game(Format, usize),
     /// A position on a board.
     Position(Shape),
     /// The board that is drawn, with this side to move.
     Drawn(Color),
+    /// The cells, with this side to move.
+    ToMove(Color),
 }
 
 impl fmt::Display for Sort {
@@ -109,9 +116,10 @@ impl fmt::Display for Sort {
             Self::AllLines(count) => {
                 write!(f, "all lines as one game, {}", counted(*count, "move"))
             }
-            Self::Game(number) => write!(f, "game {number}"),
+            Self::Game(format, number) => write!(f, "{format} game {number}"),
             Self::Position(board) => write!(f, "the position on {board}"),
             Self::Drawn(side) => write!(f, "the board drawn, {side} to move"),
+            Self::ToMove(side) => write!(f, "the position, {side} to move"),
         }
     }
 }
@@ -130,26 +138,6 @@ pub enum NothingFound {
     Refused(#[from] ReadError),
 }
 
-/// Boards on which bare moves are tried one after the other; the first of them are those that a text is likely about.
-const SHAPES: [Shape; 6] = [
-    Shape::FLAT8,
-    Shape::SPHERE,
-    Shape::Flat {
-        width: 6,
-        height: 6,
-    },
-    Shape::Sphere { x: 2, y: 1, z: 1 },
-    Shape::Sphere { x: 3, y: 3, z: 3 },
-    Shape::Flat {
-        width: 4,
-        height: 4,
-    },
-];
-/// Besides the caller's board, the boards that a broken game may have been meant for.
-const LIKELY: [Shape; 2] = [Shape::FLAT8, Shape::SPHERE];
-/// The moves that show that a text is about one of the other boards: fewer may be words.
-const ENOUGH: usize = 4;
-
 /// Finds the game or the position in a text. Bare moves are tried on this board first, then on `flat:8x8`,
 /// `sphere:2x2x2` and other boards that are played on.
 ///
@@ -159,35 +147,101 @@ pub fn find(text: &str, board: &Arc<Board>) -> Result<Finding, NothingFound> {
     if text.len() > MAX_BYTES {
         return Err(NothingFound::TooLong);
     }
-    if let Some((format, at)) = marked(text) {
-        let found = read_all(format, text, at, board);
-        // A bracket at the beginning may be anything but a game log.
-        let log = format != Format::Json || text.contains(json::FORMAT);
-        if found.is_ok() || log {
-            return found;
+    let mut places = Places::new(text);
+    let mut marked = Readings::default();
+    let mut taken = marked::read(text, board, &mut places, &mut marked)?;
+    let mut positions = Readings::default();
+    let found = positions::read(text, &taken, board, &mut places, &mut positions)?;
+    taken.extend(found);
+    taken.sort_by_key(|part| part.start);
+    drawn(text, &taken, &mut places, &mut positions);
+    let bare = match bare::games(text, &taken, board, &mut places) {
+        Err(nothing) if marked.is_empty() && positions.is_empty() => return Err(nothing),
+        Err(_) => None,
+        // Beside a game that is marked as one, few moves are words.
+        Ok((_, games)) if !marked.is_empty() && !games.have_many_plies() => None,
+        Ok(found) => Some(found),
+    };
+    let why = match (&bare, positions.is_empty()) {
+        (Some((why, games)), _) if marked.is_empty() && !games.is_one() => *why,
+        (Some(_), false) => Ambiguity::MovesAndPosition,
+        (None, false) if !marked.is_empty() => Ambiguity::MovesAndPosition,
+        (_, true) => Ambiguity::Games,
+        (None, false) => positions.ambiguity(),
+    };
+    let mut all = marked;
+    if let Some((_, mut games)) = bare {
+        // What stands beside it tells the only game apart.
+        if let ([game], false) = (games.list.as_mut_slice(), positions.is_empty()) {
+            game.what = Sort::Moves;
+        }
+        all.append(games);
+    }
+    all.append(positions);
+    Ok(all.finish(why))
+}
+
+/// Readings, as many as are kept.
+#[derive(Debug, Default)]
+struct Readings {
+    list: Vec<Reading>,
+    /// How many more there are.
+    more: usize,
+}
+
+impl Readings {
+    const fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    const fn is_one(&self) -> bool {
+        self.list.len() == 1 && self.more == 0
+    }
+
+    fn push(&mut self, reading: Reading) {
+        if self.list.len() < MAX_READINGS {
+            self.list.push(reading);
+        } else {
+            self.more += 1;
         }
     }
-    let mut readings = Vec::new();
-    let mut places = Places::new(text);
-    headed(text, board, &mut places, &mut readings)?;
-    let taken: Vec<Range<usize>> = readings.iter().map(|r| r.entry.span.clone()).collect();
-    drawn(text, &mut places, &mut readings);
-    let games = bare(text, &taken, board, &mut places);
-    match (games, readings.len()) {
-        (Err(nothing), 0) => Err(nothing),
-        (Err(_), _) => Ok(choice(Ambiguity::Positions, readings)),
-        (Ok(finding), 0) => Ok(finding),
-        (Ok(Finding::One(entry)), _) => {
-            readings.insert(0, Reading::new(Sort::Moves, *entry));
-            Ok(choice(Ambiguity::MovesAndPosition, readings))
+
+    fn append(&mut self, other: Self) {
+        self.more += other.more;
+        for reading in other.list {
+            self.push(reading);
         }
-        (
-            Ok(Finding::Several {
-                why,
-                readings: games,
-            }),
-            _,
-        ) => Ok(choice(why, [games, readings].concat())),
+    }
+
+    /// Whether a game is too long to be a word.
+    fn have_many_plies(&self) -> bool {
+        let many =
+            |what| matches!(what, Sort::Plies(plies) | Sort::AllLines(plies) if plies > bare::FEW);
+        self.list.iter().any(|reading| many(reading.what))
+    }
+
+    /// Why there is a choice of positions.
+    fn ambiguity(&self) -> Ambiguity {
+        match self.list.as_slice() {
+            [one, other] if one.entry.span.start == other.entry.span.start => Ambiguity::Side,
+            _ => Ambiguity::Positions,
+        }
+    }
+
+    fn finish(mut self, why: Ambiguity) -> Finding {
+        for (number, reading) in (1..).zip(&mut self.list) {
+            reading.entry.number = number;
+        }
+        if self.is_one()
+            && let Some(only) = self.list.pop()
+        {
+            return Finding::One(Box::new(only.entry));
+        }
+        Finding::Several {
+            why,
+            readings: self.list,
+            more: self.more,
+        }
     }
 }
 
@@ -197,43 +251,15 @@ impl Reading {
     }
 }
 
-fn choice(why: Ambiguity, mut readings: Vec<Reading>) -> Finding {
-    if readings.len() == 1 {
-        return Finding::One(Box::new(readings.remove(0).entry));
-    }
-    Finding::Several { why, readings }
-}
-
-/// The games of a text that has the marks of a format.
-fn read_all(
-    format: Format,
-    text: &str,
-    at: usize,
-    board: &Arc<Board>,
-) -> Result<Finding, NothingFound> {
-    let (mut entries, mut refused) = (Vec::new(), None);
-    for read in read_text(format, text, at, board) {
-        match read {
-            Ok(entry) => entries.push(entry),
-            Err(error) => refused = refused.or(Some(error)),
-        }
-    }
-    if entries.is_empty() {
-        return Err(refused.map_or(NothingFound::Nothing, NothingFound::Refused));
-    }
-    let readings = entries
-        .into_iter()
-        .map(|entry| Reading::new(Sort::Game(entry.number), entry))
-        .collect();
-    Ok(choice(Ambiguity::Games, readings))
-}
-
+/// A draft as a reading keeps it.
 fn entry(draft: Draft, places: &mut Places<'_>) -> Entry {
+    let mut record = draft.record;
+    record.moves.shrink_to_fit();
     Entry {
         number: 1,
         place: Place::Text(places.at(draft.span.start)),
         span: draft.span,
-        record: draft.record,
+        record,
         found: draft.found,
         warnings: draft.warnings,
     }
@@ -248,70 +274,14 @@ fn refused(fault: Fault, places: &mut Places<'_>) -> ReadError {
     }
 }
 
-/// Lines that begin with a board or a position string, and the moves behind them.
-fn headed(
-    text: &str,
-    board: &Arc<Board>,
-    places: &mut Places<'_>,
-    readings: &mut Vec<Reading>,
-) -> Result<(), NothingFound> {
-    let mut grounds = Grounds::new(Ground::new(Arc::clone(board)));
-    let mut flat = Grounds::default();
-    let mut at = 0;
-    while at < text.len() {
-        let line = &text[at..];
-        let line = &line[..line.find('\n').map_or(line.len(), |end| end + 1)];
-        let next = at + line.len();
-        // Behind a label, and without what a program quotes it with.
-        let inner = transcript::label(line).map_or(line, |(_, value)| value);
-        let inner = inner.trim_start_matches(|c: char| c.is_whitespace() || "\"'`".contains(c));
-        let begins = [line, inner].map(|part| next - part.len());
-        let known = begins.into_iter().find_map(|begin| {
-            let part = text[begin..next].trim_end();
-            let known = [&mut grounds, &mut flat].into_iter().position(|grounds| {
-                matches!(transcript::head(part, begin, grounds), Ok(Some(_)))
-            })?;
-            Some((begin, known))
-        });
-        let Some((begin, which)) = known else {
-            at = next;
-            continue;
-        };
-        let grounds = if which == 0 { &mut grounds } else { &mut flat };
-        let line = text[begin..next].trim_end();
-        // Scores behind a position are OBF's, and nothing else on the line is moves.
-        let obf = line.contains(':') && !line.to_ascii_lowercase().starts_with(['s', 'f']);
-        let mut cursor = Cursor { text, at: begin };
-        let read = if obf {
-            read_text(Format::Obf, line, 0, board).next().map(|read| {
-                read.map(|mut entry| {
-                    entry.place = Place::Text(places.at(begin));
-                    entry.span = begin..next;
-                    entry
-                })
-            })
-        } else {
-            transcript::next(&mut cursor, grounds).map(|read| match read {
-                Ok(draft) => Ok(entry(draft, places)),
-                Err(fault) => Err(refused(fault, places)),
-            })
-        };
-        at = cursor.at.max(next);
-        match read {
-            Some(Ok(entry)) => {
-                let what = Sort::Position(entry.record.board.shape());
-                readings.push(Reading::new(what, entry));
-            }
-            Some(Err(error)) => return Err(error.into()),
-            None => {}
-        }
-    }
-    Ok(())
-}
-
-/// Drawn boards, each with the side to move, or one for either side.
-fn drawn(text: &str, places: &mut Places<'_>, readings: &mut Vec<Reading>) {
-    let found = diagram::diagrams(text);
+/// Drawn boards outside what is taken, each with the side to move, or one for either side.
+fn drawn(text: &str, taken: &[Range<usize>], places: &mut Places<'_>, readings: &mut Readings) {
+    let mut found = diagram::diagrams(text);
+    let mut taken = taken.iter().peekable();
+    found.retain(|diagram| {
+        while taken.next_if(|range| range.end <= diagram.at).is_some() {}
+        taken.peek().is_none_or(|range| range.start >= diagram.end)
+    });
     if found.is_empty() {
         return;
     }
@@ -333,326 +303,6 @@ fn drawn(text: &str, places: &mut Places<'_>, readings: &mut Vec<Reading>) {
             readings.push(Reading::new(what, entry(draft, places)));
         }
     }
-}
-
-/// Moves that stand together.
-struct Piece {
-    entries: Vec<Written>,
-    end: usize,
-    /// The number in front of the first.
-    number: Option<usize>,
-    /// Whether there is nothing else on the line.
-    alone: bool,
-    /// Which of the blocks of headings stands before it.
-    block: usize,
-}
-
-/// The pieces of a text outside what is taken, and what its headings say, block by block.
-fn pieces(text: &str, taken: &[Range<usize>]) -> (Vec<Piece>, Vec<Details>) {
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut taken = taken.iter().peekable();
-    let mut blocks = vec![Details::default()];
-    // The pieces before the last block.
-    let mut before = 0;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let (begin, length) = (at, line.trim_end().len());
-        at += line.len();
-        while taken.next_if(|range| range.end <= begin).is_some() {}
-        if taken.peek().is_some_and(|range| range.start < at) {
-            continue;
-        }
-        let line = &line[..length];
-        let number = transcript::number(line);
-        if let Some(entries) = transcript::moves_of(line, begin) {
-            pieces.push(Piece {
-                entries,
-                end: begin + length,
-                number,
-                alone: true,
-                block: blocks.len() - 1,
-            });
-            continue;
-        }
-        let mut heading = Details::default();
-        if heading.heading(line) {
-            if pieces.len() > before {
-                blocks.push(Details::default());
-                before = pieces.len();
-            }
-            if let Some(block) = blocks.last_mut() {
-                block.heading(line);
-            }
-            continue;
-        }
-        if is_chess(line) {
-            continue;
-        }
-        let first = pieces.len();
-        let mut open = false;
-        for word in moves::words(line, begin) {
-            let cell = match word.kind {
-                Kind::Cell { column, row } => Some((column, row)),
-                Kind::Pass => None,
-                Kind::Number | Kind::Mark => continue,
-                Kind::Text => {
-                    open = false;
-                    continue;
-                }
-            };
-            // A pass without a move before it is a dash in a sentence.
-            if !open && cell.is_none() {
-                continue;
-            }
-            if !open {
-                pieces.push(Piece {
-                    // Most are a word in a sentence.
-                    entries: Vec::with_capacity(1),
-                    end: word.end,
-                    number: if pieces.len() == first { number } else { None },
-                    alone: false,
-                    block: blocks.len() - 1,
-                });
-                open = true;
-            }
-            if let Some(piece) = pieces.last_mut()
-                && piece.entries.len() < transcript::MAX_ENTRIES
-            {
-                piece.entries.push(Written { at: word.at, cell });
-                piece.end = word.end;
-            }
-        }
-    }
-    // Headings behind the last game are its own.
-    if pieces.len() == before
-        && let (Some(last), Some(block)) = (blocks.pop(), blocks.last_mut())
-    {
-        block.fill_in(last);
-    }
-    if blocks.is_empty() {
-        blocks.push(Details::default());
-    }
-    (pieces, blocks)
-}
-
-/// Whether a line has a move of a chess piece behind a number: `1. e4 e5 2. Nf3`. Pawns move as discs are placed.
-fn is_chess(line: &str) -> bool {
-    let mut numbered = false;
-    line.split_whitespace().any(|word| {
-        let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let number = rest.len() < word.len() && rest.starts_with('.');
-        let text = if number {
-            rest.trim_start_matches('.')
-        } else {
-            word
-        };
-        let piece = (number || numbered) && is_piece_move(text);
-        numbered |= number;
-        piece
-    })
-}
-
-/// `Nf3`, `Bxb5+`, `O-O`.
-fn is_piece_move(text: &str) -> bool {
-    let text = text.trim_end_matches(['+', '#', '!', '?', ',', '.', ';']);
-    if matches!(text, "O-O" | "O-O-O") {
-        return true;
-    }
-    let Some(rest) = text.strip_prefix(['K', 'Q', 'R', 'B', 'N']) else {
-        return false;
-    };
-    let cell = rest.trim_start_matches('x').as_bytes();
-    matches!(cell, [.., b'a'..=b'h', b'1'..=b'8']) && rest.len() >= 2 && rest.len() <= 5
-}
-
-/// The games of bare moves, on the first board on which there is one.
-fn bare(
-    text: &str,
-    taken: &[Range<usize>],
-    board: &Arc<Board>,
-    places: &mut Places<'_>,
-) -> Result<Finding, NothingFound> {
-    let (pieces, blocks) = pieces(text, taken);
-    let mut boards = vec![Arc::clone(board)];
-    for shape in SHAPES {
-        if shape != board.shape()
-            && let Ok(other) = shape.build()
-        {
-            boards.push(Arc::new(other));
-        }
-    }
-    let mut worst: Option<Fault> = None;
-    let own = board.shape();
-    for board in boards {
-        let likely = board.shape() == own || LIKELY.contains(&board.shape());
-        match assemble(&pieces, &Ground::new(board)) {
-            // On one of the other boards everything must be one game.
-            Ok(games) if !likely && !is_plain(&games, &pieces) => {}
-            Ok(mut games) => {
-                for game in &mut games {
-                    blocks[game.block].tell(&mut game.draft.record);
-                }
-                let why = match games.as_slice() {
-                    [first, ..] if first.joined => Ambiguity::Lines,
-                    _ => Ambiguity::Games,
-                };
-                let readings = games
-                    .into_iter()
-                    .map(|game| Reading::new(game.what(), entry(game.draft, places)))
-                    .collect();
-                return Ok(choice(why, readings));
-            }
-            Err(Some(fault)) => {
-                // The board on which the moves get furthest is the one that was meant.
-                let further = worst.as_ref().is_none_or(|worst| fault.ply > worst.ply);
-                if further && likely {
-                    worst = Some(fault);
-                }
-            }
-            Err(None) => return Err(NothingFound::Nothing),
-        }
-    }
-    Err(worst.map_or(NothingFound::Nothing, |fault| refused(fault, places).into()))
-}
-
-/// Whether all pieces are one game, and long enough to be meant.
-fn is_plain(games: &[Game], pieces: &[Piece]) -> bool {
-    let all = pieces
-        .iter()
-        .map(|piece| piece.entries.len())
-        .sum::<usize>();
-    matches!(games, [game] if game.plies >= ENOUGH && game.draft.record.moves.len() >= all)
-}
-
-/// A game put together from pieces.
-struct Game {
-    draft: Draft,
-    plies: usize,
-    /// Whether it is the reading of all lines as one game, where they are a game each too.
-    joined: bool,
-    /// The headings before it.
-    block: usize,
-}
-
-impl Game {
-    fn new(checker: Checker, begin: usize, end: usize) -> Self {
-        Self {
-            plies: checker.placed(),
-            draft: Draft::new(begin..end, checker, Vec::new()),
-            joined: false,
-            block: 0,
-        }
-    }
-
-    const fn what(&self) -> Sort {
-        if self.joined {
-            Sort::AllLines(self.plies)
-        } else {
-            Sort::Plies(self.plies)
-        }
-    }
-}
-
-/// A game while it is put together.
-struct Growing {
-    checker: Checker,
-    begin: usize,
-    end: usize,
-    /// The headings before it.
-    block: usize,
-    /// Whether each line was a single move.
-    single: bool,
-}
-
-impl Growing {
-    fn finish(self) -> Game {
-        Game {
-            block: self.block,
-            ..Game::new(self.checker, self.begin, self.end)
-        }
-    }
-}
-
-/// The games that the pieces make on a board.
-///
-/// # Errors
-/// The place where the moves break the rules, or nothing if there is no piece.
-fn assemble(pieces: &[Piece], ground: &Ground) -> Result<Vec<Game>, Option<Fault>> {
-    let try_on = |checker: &Checker, piece: &Piece| {
-        let mut tried = checker.clone();
-        match transcript::play(&mut tried, &piece.entries, &mut Vec::new()) {
-            Ok(()) => Ok(tried),
-            Err(stop) => Err(stop.fault),
-        }
-    };
-    let fresh = Checker::from_start(ground.clone());
-    let mut games: Vec<Game> = Vec::new();
-    let mut now: Option<Growing> = None;
-    // All pieces as one game, as long as they can be; and whether some piece could also be a game of its own.
-    let mut all = Some(fresh.clone());
-    let mut split = false;
-    let mut first_fault: Option<Fault> = None;
-    for piece in pieces {
-        all = all.and_then(|all| try_on(&all, piece).ok());
-        let goes_on = now.as_ref().map(|now| try_on(&now.checker, piece));
-        let alone = try_on(&fresh, piece);
-        let numbered = piece.number.is_some_and(|number| number > 1);
-        // One move a line is one game.
-        let single = piece.alone && piece.entries.len() == 1;
-        let list = single && piece.number != Some(1) && now.as_ref().is_some_and(|now| now.single);
-        let begin = piece.entries.first().map_or(piece.end, |entry| entry.at);
-        match (goes_on, alone) {
-            (Some(Ok(checker)), alone) if numbered || list || alone.is_err() => {
-                if let Some(now) = &mut now {
-                    now.checker = checker;
-                    now.end = piece.end;
-                    now.single &= single;
-                }
-            }
-            (goes_on, Ok(checker)) => {
-                split |= matches!(goes_on, Some(Ok(_)));
-                games.extend(now.take().map(Growing::finish));
-                now = Some(Growing {
-                    checker,
-                    begin,
-                    end: piece.end,
-                    block: piece.block,
-                    single,
-                });
-            }
-            // Moves on a line of their own behind a game: the game is broken there.
-            (Some(Err(fault)), Err(_)) if piece.alone => return Err(Some(fault)),
-            (None, Err(fault)) => {
-                let further = first_fault
-                    .as_ref()
-                    .is_none_or(|first| fault.ply > first.ply);
-                if further {
-                    first_fault = Some(fault);
-                }
-            }
-            // A name that looks like moves.
-            (Some(_), Err(_)) => {}
-        }
-    }
-    games.extend(now.map(Growing::finish));
-    if games.is_empty() {
-        return Err(first_fault);
-    }
-    if let (Some(checker), true) = (all, split) {
-        let begin = pieces[0].entries.first().map_or(0, |entry| entry.at);
-        let end = pieces.last().map_or(begin, |piece| piece.end);
-        let mut game = Game::new(checker, begin, end);
-        game.joined = true;
-        games.insert(0, game);
-        return Ok(games);
-    }
-    // One game among names that look like moves.
-    let long = games.iter().filter(|game| game.plies >= MANY).count();
-    let short = games.iter().filter(|game| game.plies <= FEW).count();
-    if long == 1 && long + short == games.len() {
-        games.retain(|game| game.plies >= MANY);
-    }
-    Ok(games)
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@
 //!
 //! [`Opened`] keeps the file and, for each game, a line of the list: who played, when, how it ended. The record
 //! itself is read again when it is asked for, so that a file of a hundred thousand games takes little more memory
-//! than it has bytes. Opening reads every game once, checks every move, and is linear. [`Content`] goes through the
-//! games without a list.
+//! than it has bytes; of a text in which games were found they are kept. Opening reads every game once, checks every
+//! move, and is linear. [`Content`] goes through the games without a list.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -21,9 +21,11 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::detect::{Undetected, detect};
+use super::detect::Undetected;
 use super::file::{self, FileError};
+use super::find::{Ambiguity, Finding, NothingFound, Sort};
 use super::format::{Entry, Format, Place, ReadError, read_text, year};
+use super::input::{Input, NoInput};
 use super::json::JsonProblem;
 use super::problem::Problem;
 use super::source::{self, Places};
@@ -84,14 +86,23 @@ fn place(path: Option<&PathBuf>) -> String {
 /// An opened file.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// Its format.
-    pub format: Format,
+    /// Its format; `None` of a text in which the games were found.
+    pub format: Option<Format>,
+    /// Why there is a choice of what to read in a text.
+    pub ambiguity: Option<Ambiguity>,
     /// Its games and positions, in its order.
     pub games: Vec<Listed>,
     /// The games that were refused.
     pub refused: Vec<ReadError>,
-    content: Content,
+    source: Source,
     options: Options,
+}
+
+/// Where the games are when they are asked for.
+#[derive(Clone, Debug)]
+enum Source {
+    File(Content),
+    Found(Vec<Entry>),
 }
 
 /// A game of an opened file: a line of its list.
@@ -115,6 +126,8 @@ pub struct Listed {
     pub position: bool,
     /// How many warnings its reader had.
     pub warnings: usize,
+    /// Which reading of a text it is, where there is a choice.
+    pub reading: Option<Sort>,
     span: Range<usize>,
 }
 
@@ -187,47 +200,74 @@ impl Opened {
     /// Opens what a file or a pipe held.
     ///
     /// # Errors
-    /// If its format is not known, or no game of it can be read.
+    /// If no game is found, or none of it can be read.
     pub fn from_bytes(bytes: Vec<u8>, options: &Options) -> Result<Self, OpenError> {
         let undetected = |source| OpenError::Format { path: None, source };
-        let format = match options.format {
-            Some(format) => format,
-            None => detect(&bytes).map_err(undetected)?,
+        let game = |source| OpenError::Game {
+            path: None,
+            source: Box::new(source),
         };
-        let content = Content::new(format, bytes);
-        let mut opened = Self {
-            format,
-            games: Vec::new(),
-            refused: Vec::new(),
-            content,
-            options: options.clone(),
+        let content = match Input::read(bytes, options.format, &options.board) {
+            Ok(Input::File(content)) => content,
+            Ok(Input::Found(found)) => return Ok(Self::found(found, options)),
+            Err(NoInput::Undetected(source, _)) => return Err(undetected(source)),
+            Err(NoInput::Nothing(NothingFound::Refused(error))) => return Err(game(error)),
+            Err(NoInput::Nothing(_)) => return Err(undetected(Undetected::NoGame)),
         };
         let (mut games, mut refused) = (Vec::new(), Vec::new());
-        for read in opened.content.entries(options) {
+        for read in content.entries(options) {
             match read {
                 Ok(entry) => games.push(listed(entry)),
                 Err(error) => refused.push(error),
             }
         }
         if games.is_empty() {
-            return Err(match refused.into_iter().next() {
-                Some(source) => OpenError::Game {
-                    path: None,
-                    source: Box::new(source),
-                },
-                None => undetected(Undetected::NoGame),
-            });
+            let first = refused.into_iter().next();
+            return Err(first.map_or_else(|| undetected(Undetected::NoGame), game));
         }
         games.shrink_to_fit();
-        opened.games = games;
-        opened.refused = refused;
-        Ok(opened)
+        Ok(Self {
+            format: Some(content.format()),
+            ambiguity: None,
+            games,
+            refused,
+            source: Source::File(content),
+            options: options.clone(),
+        })
+    }
+
+    /// What was found in a text.
+    fn found(found: Finding, options: &Options) -> Self {
+        let (ambiguity, readings) = match found {
+            Finding::One(entry) => (None, vec![(None, *entry)]),
+            Finding::Several { why, readings, .. } => {
+                let readings = readings.into_iter();
+                let readings = readings.map(|reading| (Some(reading.what), reading.entry));
+                (Some(why), readings.collect())
+            }
+        };
+        let games = readings.iter().map(|(reading, entry)| Listed {
+            reading: *reading,
+            ..listed(entry.clone())
+        });
+        Self {
+            format: None,
+            ambiguity,
+            games: games.collect(),
+            refused: Vec::new(),
+            source: Source::Found(readings.into_iter().map(|(_, entry)| entry).collect()),
+            options: options.clone(),
+        }
     }
 
     /// A game of the list, read again; `None` past its end.
     pub fn game(&self, index: usize) -> Option<Entry> {
         let listed = self.games.get(index)?;
-        let part = self.content.part(&listed.span);
+        let content = match &self.source {
+            Source::Found(entries) => return entries.get(index).cloned(),
+            Source::File(content) => content,
+        };
+        let part = content.part(&listed.span);
         // It was read before, from the same bytes.
         let mut entry = part.entries(&self.options).next()?.ok()?;
         entry.number = listed.number;
@@ -286,6 +326,11 @@ impl Content {
             Data::Text(text) => read_text(self.format, text, 0, &options.board),
             Data::Bytes(bytes) => Box::new(wthor::read(bytes, &options.names)),
         }
+    }
+
+    /// Its format.
+    pub const fn format(&self) -> Format {
+        self.format
     }
 
     /// Its size: bytes as [`Entry::span`] counts them.
@@ -362,6 +407,7 @@ fn listed(entry: Entry) -> Listed {
         ending: record.result.and_then(|stored| stored.ending),
         position: write::is_position(record),
         warnings: entry.warnings.len(),
+        reading: None,
         players: entry.record.players,
         span: entry.span,
     }

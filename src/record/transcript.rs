@@ -19,7 +19,7 @@
 
 use super::check::{Checker, Grounds, Took};
 use super::format::{self, Cursor, Draft, Warning};
-use super::moves::{self, Kind};
+use super::moves::{self, Kind, Word};
 use super::problem::{Expected, Fault, Seen, excerpt};
 use super::write;
 use super::{Players, Record, RecordMove};
@@ -191,6 +191,18 @@ pub(super) struct Written {
     pub(super) cell: Option<(usize, usize)>,
 }
 
+impl Written {
+    /// The entry that a word is, if it is one.
+    pub(super) fn of(word: Word) -> Option<Self> {
+        let cell = match word.kind {
+            Kind::Cell { column, row } => Some((column, row)),
+            Kind::Pass => None,
+            Kind::Number | Kind::Mark | Kind::Text => return None,
+        };
+        Some(Self { at: word.at, cell })
+    }
+}
+
 /// The moves of a line that holds nothing else, or nothing else behind a label; `None` if it is a heading.
 pub(super) fn moves_of(line: &str, at: usize) -> Option<Vec<Written>> {
     let entries = only_moves(line, at);
@@ -205,7 +217,7 @@ pub(super) fn moves_of(line: &str, at: usize) -> Option<Vec<Written>> {
 }
 
 /// More entries than any game has: no list is kept further, as it breaks the rules before.
-pub(super) const MAX_ENTRIES: usize = 256;
+const MAX_ENTRIES: usize = 256;
 
 /// The moves of a text that holds nothing else, at least one; at most [`MAX_ENTRIES`] of them.
 pub(super) fn only_moves(text: &str, at: usize) -> Option<Vec<Written>> {
@@ -217,18 +229,10 @@ pub(super) fn only_moves(text: &str, at: usize) -> Option<Vec<Written>> {
             }
             continue;
         }
-        match word.kind {
-            Kind::Cell { column, row } => entries.push(Written {
-                at: word.at,
-                cell: Some((column, row)),
-            }),
-            Kind::Pass => entries.push(Written {
-                at: word.at,
-                cell: None,
-            }),
-            Kind::Number | Kind::Mark => {}
-            Kind::Text => return None,
+        if word.kind == Kind::Text {
+            return None;
         }
+        entries.extend(Written::of(word));
     }
     (!entries.is_empty()).then_some(entries)
 }
@@ -319,7 +323,7 @@ impl Reader {
             Fault::syntax(at, Expected::Moves, excerpt(rest.trim_start()))
         })?;
         if let Some(checker) = &mut self.checker {
-            play(checker, &entries, &mut self.warnings).map_err(|stop| stop.fault)?;
+            play(checker, entries, &mut self.warnings).map_err(|stop| stop.fault)?;
         }
         self.lines = Lines::Long;
         Ok(())
@@ -334,7 +338,7 @@ impl Reader {
     ) -> Result<bool, Fault> {
         let Some(checker) = &mut self.checker else {
             let mut checker = Checker::from_start(grounds.standard());
-            let played = play(&mut checker, entries, &mut self.warnings);
+            let played = play(&mut checker, entries.iter().copied(), &mut self.warnings);
             self.checker = Some(checker);
             self.lines = Lines::None.with(entries.len());
             return played.map(|()| true).map_err(|stop| stop.fault);
@@ -345,18 +349,18 @@ impl Reader {
             }
             // The line behind a start.
             self.lines = Lines::None.with(entries.len());
-            let played = play(checker, entries, &mut self.warnings);
+            let played = play(checker, entries.iter().copied(), &mut self.warnings);
             return played.map(|()| true).map_err(|stop| stop.fault);
         }
         let mut on = checker.clone();
         let mut warnings = self.warnings.clone();
-        let goes_on = play(&mut on, entries, &mut warnings);
+        let goes_on = play(&mut on, entries.iter().copied(), &mut warnings);
         // One move a line is one game; and a number of its own says what a line is.
         let belongs = number.is_some_and(|number| number > 1)
             || number.is_none_or(|number| number > 1)
                 && self.lines.with(entries.len()) == Lines::Single;
         let mut fresh = Checker::from_start(grounds.standard());
-        let alone = play(&mut fresh, entries, &mut Vec::new());
+        let alone = play(&mut fresh, entries.iter().copied(), &mut Vec::new());
         match (goes_on, alone) {
             // Of others a line that is a game is one.
             (Err(_), Ok(())) => Ok(false),
@@ -429,10 +433,10 @@ pub(super) struct Stop {
 /// Plays moves.
 pub(super) fn play(
     checker: &mut Checker,
-    entries: &[Written],
+    entries: impl IntoIterator<Item = Written>,
     warnings: &mut Vec<Warning>,
 ) -> Result<(), Stop> {
-    for (played, entry) in entries.iter().enumerate() {
+    for (played, entry) in entries.into_iter().enumerate() {
         let stop = |fault| Stop { played, fault };
         let action = match entry.cell {
             None => Move::Pass,

@@ -26,7 +26,8 @@ fn opening(line: &str, begin: usize) -> Result<Draft, Fault> {
         .ok_or_else(|| Fault::syntax(begin, expected.clone(), excerpt(line)))?;
     let mut checker = Checker::from_start(Ground::flat8());
     let mut warnings = Vec::new();
-    transcript::play(&mut checker, &entries, &mut warnings).map_err(|stop| stop.fault)?;
+    transcript::play(&mut checker, entries.iter().copied(), &mut warnings)
+        .map_err(|stop| stop.fault)?;
     if entries.len() != PLIES || checker.placed() != PLIES {
         let found = Seen::Moves(entries.len());
         return Err(Fault::syntax(begin, expected, found));

@@ -9,6 +9,7 @@ use super::{NoSource, Options, is_pipe, shown};
 use crate::notation::counted;
 use crate::record::find::NothingFound;
 use crate::record::format::{CannotExpress, Entry, Format, Place, ReadError, Warning};
+use crate::record::input::NoInput;
 use crate::record::loss::Losses;
 
 /// The most games of one kind that are named on stderr; the JSON report has them all.
@@ -89,8 +90,10 @@ impl Report {
     /// There is nothing to convert.
     pub(super) fn no_source(&mut self, error: &NoSource) {
         let place = match error {
-            NoSource::Nothing(NothingFound::Refused(error)) => return self.refused(error),
-            NoSource::Undetected(_, byte) => Some(Place::Byte(*byte)),
+            NoSource::No(NoInput::Nothing(NothingFound::Refused(error))) => {
+                return self.refused(error);
+            }
+            NoSource::No(NoInput::Undetected(_, byte)) => Some(Place::Byte(*byte)),
             NoSource::Ambiguous { readings, .. } => {
                 let readings = readings.iter();
                 self.readings = readings
@@ -98,7 +101,9 @@ impl Report {
                     .collect();
                 None
             }
-            NoSource::Nothing(_) | NoSource::Unread(_) => None,
+            NoSource::No(NoInput::Nothing(_)) | NoSource::NotThere { .. } | NoSource::Unread(_) => {
+                None
+            }
         };
         self.refused.push(Refused {
             game: None,
@@ -235,6 +240,8 @@ impl Report {
         });
         let dropped = self.dropped.iter();
         let dropped = dropped.map(|(matter, count)| (matter.name().to_owned(), json!(count)));
+        let tags = self.dropped.tags().into_iter();
+        let tags = tags.map(|(name, count)| (name.to_owned(), json!(count)));
         let readings = (1..)
             .zip(&self.readings)
             .map(|(number, (what, at))| json!({"pick": number, "what": what, "place": place(*at)}));
@@ -260,6 +267,7 @@ impl Report {
             "games": self.games,
             "written": self.written,
             "dropped": dropped.collect::<serde_json::Map<_, _>>(),
+            "dropped_tags": tags.collect::<serde_json::Map<_, _>>(),
             "refused": refused.collect::<Vec<_>>(),
             "not_written": not_written.collect::<Vec<_>>(),
             "results": results,

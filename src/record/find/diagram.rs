@@ -87,26 +87,39 @@ fn row(line: &str, number: usize) -> Option<[Option<Color>; SIZE]> {
 
 /// The side that a text says is to move; `None` if it says nothing or both.
 pub(super) fn side_to_move(text: &str) -> Option<Color> {
-    let text = text.to_lowercase();
-    let words: Vec<&str> = text
+    let words = text
         .split(|c: char| c.is_whitespace() || ",.:;()".contains(c))
-        .filter(|word| !word.is_empty())
-        .collect();
-    let side = |word: &str| match word {
-        "black" | "x" | "*" | "●" => Some(Color::Black),
-        "white" | "o" | "○" => Some(Color::White),
-        _ => None,
+        .filter(|word| !word.is_empty());
+    let is =
+        |word: &str, names: [&str; 2]| names.iter().any(|name| word.eq_ignore_ascii_case(name));
+    let side = |word: &str| {
+        let word = word.trim_end_matches("'s").trim_end_matches("’s");
+        if is(word, ["black", "x"]) || ["*", "●"].contains(&word) {
+            Some(Color::Black)
+        } else if is(word, ["white", "o"]) || word == "○" {
+            Some(Color::White)
+        } else {
+            None
+        }
     };
+    let (mut first, mut second) = ("", "");
     let mut found: Option<Color> = None;
-    for window in words.windows(3) {
-        let said = match window {
-            [who, "to", "move" | "play"] | ["to", "move" | "play", who] => side(who),
-            _ => None,
+    for third in words {
+        let moves = |word| is(word, ["move", "play"]);
+        let said = if is(second, ["to", "to"]) && moves(third) {
+            side(first)
+        } else if is(first, ["to", "to"]) && moves(second) {
+            side(third)
+        } else if third.eq_ignore_ascii_case("turn") && second.ends_with("'s") {
+            side(second)
+        } else {
+            None
         };
         match (found, said) {
             (Some(before), Some(now)) if before != now => return None,
             _ => found = found.or(said),
         }
+        (first, second) = (second, third);
     }
     found
 }

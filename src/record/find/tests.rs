@@ -16,7 +16,7 @@ fn one(text: &str) -> Entry {
 
 fn several(text: &str) -> (String, Vec<String>) {
     match find(text, &Board::flat8()) {
-        Ok(Finding::Several { why, readings }) => {
+        Ok(Finding::Several { why, readings, .. }) => {
             let whats = readings.into_iter().map(|r| r.what.to_string());
             (why.to_string(), whats.collect())
         }
@@ -127,6 +127,130 @@ fn positions() {
     assert_eq!(plies(&one(&format!("{cells} X;f5d6"))), 2);
     let sphere = "sphere:2x2x2 ------OX------XO-------- X";
     assert_eq!(one(sphere).record.board.shape(), Shape::SPHERE);
+}
+
+const START: &str = "---------------------------OX------XO---------------------------";
+
+#[test]
+fn positions_among_words() {
+    let after = START
+        .replace("OX------XO", "OX------XXX")
+        .replacen('-', "", 1);
+    for text in [
+        format!("> {after} O"),
+        format!("- {after} O"),
+        format!("1. {after} O"),
+        format!("({after} O)"),
+        format!("white moves: \"{after}\", white to move"),
+        format!("{after} white"),
+        format!("{after}, O to move"),
+        format!("white to move: {after}"),
+        format!("It is white's turn in\n  {after}\nnow"),
+        format!("see [{after} o], it is hard"),
+    ] {
+        let entry = one(&text);
+        assert_eq!(entry.record.start.to_move, Color::White, "{text}");
+        assert_eq!(entry.record.start.black.len(), 4, "{text}");
+        assert_eq!(plies(&entry), 0, "{text}");
+    }
+    // In rows.
+    let rows: Vec<&str> = (0..8).map(|row| &START[8 * row..8 * row + 8]).collect();
+    let entry = one(&format!("BO: {} *", rows.join(" ")));
+    assert_eq!(entry.record.start, Board::flat8().start());
+    // Scores behind a quote mark are still OBF's.
+    let entry = one(&format!("> {START} X; F5:+0; D3:+0;"));
+    let scores = entry.record.tags.get(crate::record::obf::SCORES);
+    assert_eq!(scores, Some("f5:+0 d3:+0"));
+    assert!(error(&format!("> {START} X; F5:+x3; D3:+0")).contains("expected"));
+    // A ruler is no position.
+    assert!(error(&"-".repeat(64)).contains("no game"));
+}
+
+#[test]
+fn moves_behind_a_position_are_its_own() {
+    for text in [
+        format!("position {START} X and then f5d6"),
+        format!("> {START} X f5d6 was played"),
+        format!("In {START} X:\nf5\nd6\nand so on"),
+        "On flat:8x8 f5d6 is best".to_owned(),
+    ] {
+        let entry = one(&text);
+        assert_eq!(plies(&entry), 2, "{text}");
+        assert_eq!(entry.record.start, Board::flat8().start(), "{text}");
+    }
+    let sphere = one("sphere:2x2x2 c2b4 is nice");
+    assert_eq!(sphere.record.board.shape(), Shape::SPHERE);
+    assert_eq!(plies(&sphere), 2);
+    let scored = one("Try sphere:2x2x2 discs c2b4, it is nice");
+    assert_eq!(
+        scored.record.board.scoring(),
+        crate::board::Scoring::DiscsOnly
+    );
+    // A board that is only spoken of is none.
+    assert!(error("I like flat:6x6 a lot").contains("no game"));
+    let broken = error(&format!("> {START} X f5a1 was played"));
+    assert!(
+        broken.contains("ply 2") && broken.contains("white cannot play a1"),
+        "{broken}"
+    );
+}
+
+#[test]
+fn a_missing_side_is_said_unless_the_moves_tell() {
+    for text in [START.to_owned(), format!("Look at {START} please")] {
+        let (why, readings) = several(&text);
+        assert!(why.contains("the side to move is missing"), "{why}");
+        let each = ["the position, black to move", "the position, white to move"];
+        assert_eq!(readings, each);
+    }
+    // Only white has this move.
+    let entry = one(&format!("{START} e3"));
+    assert_eq!(entry.record.start.to_move, Color::White);
+    let (why, readings) = several(&format!("{START} X\n{START} O\n"));
+    assert_eq!(why, "the text holds several positions");
+    assert_eq!(readings.len(), 2);
+}
+
+const GGF: &str = "(;GM[Othello]PB[a]PW[b]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)";
+const LOG: &str = r#"{"format": "orbello-game", "version": 1, "board": "flat:8x8",
+ "comment": "(;GM[2];B[f5])", "moves": [{"move": "f5"}, {"move": "f6"}, {"move": "e6"}]}"#;
+
+#[test]
+fn marked_games_beside_moves_are_a_choice() {
+    let (why, readings) = several(&format!("{GGF}\nor rather f5f6e6f4\n"));
+    assert_eq!(why, "the text holds several games");
+    assert_eq!(readings, ["ggf game 1", "4 moves"]);
+    let (_, readings) = several(&format!("(;GM[2];B[f5]) or {GGF} (as said)\n{LOG}\n"));
+    assert_eq!(readings, ["sgf game 1", "ggf game 2", "json game 3"]);
+    let (why, readings) = several(&format!("{GGF}\n{START} X"));
+    assert_eq!(why, "the text holds moves and a position");
+    assert_eq!(readings, ["ggf game 1", "the position on flat:8x8"]);
+    // A word that looks like a move is none.
+    assert_eq!(plies(&one(&format!("at F5: {GGF} d3"))), 2);
+}
+
+#[test]
+fn a_log_inside_a_text_is_found() {
+    let entry = one(&format!("Hi {{there}},\nmy game:\n{LOG}\nbye {{\"a\": 1}}"));
+    assert_eq!(plies(&entry), 3);
+    let cut = &LOG[..LOG.len() - 9];
+    assert!(error(&format!("my game: {cut}")).contains("line 2"));
+    // A bracket is no log.
+    assert_eq!(plies(&one("[note] f5d6c3")), 3);
+    assert_eq!(plies(&one("{\"moves\": [\"f5\", \"d6\", \"c3\"]}")), 3);
+}
+
+#[test]
+fn of_very_many_readings_the_first_are_kept() {
+    let text = "f5d6c3\n".repeat(MAX_READINGS + 7);
+    let Ok(Finding::Several { readings, more, .. }) = find(&text, &Board::flat8()) else {
+        panic!("many games");
+    };
+    assert_eq!((readings.len(), more), (MAX_READINGS, 7));
+    assert_eq!(
+        readings.last().map(|reading| reading.entry.number),
+        Some(MAX_READINGS)
+    );
 }
 
 const DRAWN: &str = "  A B C D E F G H

@@ -9,7 +9,7 @@ fn open(text: &str) -> Opened {
 #[test]
 fn a_list_with_its_refused_games() {
     let opened = open(GAMES);
-    assert_eq!(opened.format, Format::Pgn);
+    assert_eq!(opened.format, Some(Format::Pgn));
     assert_eq!((opened.games.len(), opened.refused.len()), (2, 1));
     assert_eq!(opened.refused[0].game, 2);
     let last = &opened.games[1];

@@ -366,7 +366,8 @@ impl Say for Ambiguity {
     fn zh(&self) -> String {
         match self {
             Self::Games => "文本中有几局棋",
-            Self::Positions => "文本中有几个局面，或没有说明轮到哪一方",
+            Self::Positions => "文本中有几个局面",
+            Self::Side => "文本没有说明轮到哪一方：各格之后缺少轮到的一方",
             Self::MovesAndPosition => "文本中既有着法也有局面",
             Self::Lines => "各行可以是一局，也可以各是一局",
         }
@@ -381,9 +382,10 @@ impl Say for Sort {
             Self::Moves => "着法".to_owned(),
             Self::Plies(count) => format!("{count} 手"),
             Self::AllLines(count) => format!("各行合为一局，{count} 手"),
-            Self::Game(number) => format!("第 {number} 局"),
+            Self::Game(format, number) => format!("{format} 第 {number} 局"),
             Self::Position(board) => position(board),
             Self::Drawn(color) => format!("所画的棋盘，轮到{}", side(*color)),
+            Self::ToMove(color) => format!("该局面，轮到{}", side(*color)),
         }
     }
 }

@@ -99,7 +99,7 @@ fn files_that_cannot_be_read() {
         b"[Event \"x\"]\n\n1. f5 (x",
         b"[Event \"x]\n",
         b"[FEN \"ppp/pp b\"]\n\n1. f5",
-        b"---------------------------OX------XO--------------------------- ; F5:+3",
+        b"---------------------------OX------XO--------------------------- X; F5:+3x",
         b"{\"format\": \"chess\"}",
         b"{\"format\": \"orbello-game\"}",
         b"{\"format\": \"orbello-game\", \"version\": 9}",

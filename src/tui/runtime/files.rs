@@ -101,11 +101,12 @@ fn read(path: &Path, left_out: &mut Vec<Trouble>) -> Result<Vec<LoadedGame>, Tro
     let in_file = |why: Trouble| Trouble::from(Failure::InFile(path.to_owned(), why));
     let refused = opened.refused.iter().cloned();
     left_out.extend(refused.map(|why| in_file(why.into())));
+    left_out.extend(opened.ambiguity.map(|why| in_file(why.into())));
     let count = opened.games.len();
     let name = path
         .file_name()
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let own_format = opened.format == Format::Json && count == 1;
+    let own_format = opened.format == Some(Format::Json) && count == 1;
     let mut games = Vec::new();
     // One more than is shown tells that there are more.
     for index in 0..count.min(MOST_GAMES + 1) {

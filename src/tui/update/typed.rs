@@ -12,7 +12,7 @@ use crate::text::say::{Say, Trouble};
 use crate::tui::effect::Effect;
 use crate::tui::failure::Failure;
 use crate::tui::state::dialog::{Ask, Dialog, NewGame, Prompt};
-use crate::tui::state::loaded::{LoadedGame, MOST_GAMES};
+use crate::tui::state::loaded::LoadedGame;
 use crate::tui::state::{Notice, State, Then};
 
 use super::{games, play, walk};
@@ -205,14 +205,18 @@ fn game_in(
             let name = state.text().pasted.to_owned();
             (vec![(name, entry.record)], None)
         }
-        Finding::Several { why, readings } => {
+        Finding::Several {
+            why,
+            readings,
+            more,
+        } => {
             let mut remarks: Vec<Trouble> = vec![why.into()];
-            if readings.len() > MOST_GAMES {
-                remarks.push(Failure::MostGames(MOST_GAMES).into());
+            if more > 0 {
+                remarks.push(Failure::MostGames(readings.len()).into());
             }
             let why = Failure::Several(remarks).into();
             let lang = state.display.lang;
-            let readings = readings.into_iter().take(MOST_GAMES);
+            let readings = readings.into_iter();
             let found = readings.map(|reading| (reading.what.say(lang), reading.entry.record));
             (found.collect(), Some(why))
         }
