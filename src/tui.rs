@@ -91,10 +91,10 @@ pub fn run(options: Options) -> Result<(), DashboardError> {
         return Err(DashboardError::Dumb);
     }
     let config = config::load()?;
-    let tree = options.tree;
+    let power = runtime::Power::of(&options);
     let file_name = format!("game-{}.json", seconds_now());
     let (state, first) = options.state(config, environment, &file_name);
-    event_loop::run(state, first, tree)?;
+    event_loop::run(state, first, power)?;
     Ok(())
 }
 

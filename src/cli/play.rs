@@ -84,6 +84,7 @@ pub(super) fn run(
             log: options.log,
         },
         tree: options.tree.options(),
+        search_threads: options.tree.search_threads(),
     })
 }
 

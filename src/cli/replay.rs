@@ -73,6 +73,7 @@ fn open(options: Options, lang: LangOption) -> color_eyre::Result<()> {
             remark,
         },
         tree: options.tree.options(),
+        search_threads: options.tree.search_threads(),
     })
 }
 

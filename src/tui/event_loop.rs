@@ -13,12 +13,11 @@ use crossterm::event::{self, Event, KeyCode, MouseEventKind};
 
 use super::action::Action;
 use super::effect::Effect;
-use super::runtime::{Message, Runtime};
+use super::runtime::{Message, Power, Runtime};
 use super::state::{Motion, State};
 use super::terminal::{self, Screen};
 use super::{update, view};
 use crate::player::external;
-use crate::solve::Options;
 
 /// Events taken before a frame is drawn all the same, so that a stream without end cannot starve the screen.
 const BURST: usize = 256;
@@ -27,7 +26,7 @@ const BURST: usize = 256;
 ///
 /// # Errors
 /// If the terminal cannot be taken, or is lost.
-pub(super) fn run(state: State, first: Vec<Action>, options: Options) -> io::Result<()> {
+pub(super) fn run(state: State, first: Vec<Action>, power: Power) -> io::Result<()> {
     let (sender, receiver) = channel();
     // Before the terminal is taken: a signal in between would leave it so.
     #[cfg(unix)]
@@ -39,7 +38,7 @@ pub(super) fn run(state: State, first: Vec<Action>, options: Options) -> io::Res
     screen.draw(|frame| view::draw(&state, frame))?;
     let mut session = Session {
         screen,
-        runtime: Runtime::new(sender.clone(), options),
+        runtime: Runtime::new(sender.clone(), power),
         hooks: Hooks::read(),
         ticks: [None; Motion::ALL.len()],
         running: true,

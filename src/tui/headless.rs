@@ -13,7 +13,7 @@ use super::action::Action;
 use super::config::Config;
 use super::effect::Effect;
 use super::options::Options;
-use super::runtime::{Message, Runtime};
+use super::runtime::{Message, Power, Runtime};
 use super::state::{Display, Motion, State, TreeStatus};
 use super::{update, view};
 
@@ -30,7 +30,7 @@ impl Headless {
     /// answers to its first questions.
     pub fn open(options: Options) -> Self {
         let (sender, receiver) = channel();
-        let runtime = Runtime::new(sender, options.tree);
+        let runtime = Runtime::new(sender, Power::of(&options));
         let (state, first) = options.state(Config::default(), |_| None, "game.json");
         let (state, effects) = update::start(state, first);
         let mut dashboard = Self {

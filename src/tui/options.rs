@@ -13,6 +13,7 @@ use super::theme::{Env, ShadeChoice, Theme, TierChoice};
 use crate::board::Board;
 use crate::game::Game;
 use crate::player::{self, Seat};
+use crate::solve;
 use crate::text::Lang;
 use crate::text::say::Trouble;
 
@@ -66,7 +67,9 @@ pub struct Options {
     /// What is opened.
     pub opening: Opening,
     /// What the exact tree may use.
-    pub tree: crate::solve::Options,
+    pub tree: solve::Options,
+    /// Threads of a search; at least one is used.
+    pub search_threads: usize,
 }
 
 impl Default for Options {
@@ -81,7 +84,8 @@ impl Default for Options {
                 seed: None,
                 log: None,
             },
-            tree: crate::solve::Options::default(),
+            tree: solve::Options::default(),
+            search_threads: 1,
         }
     }
 }

@@ -17,7 +17,9 @@ use std::thread;
 use super::action::{Action, Answer, RequestId};
 use super::effect::Effect;
 use super::failure::Failure;
-use crate::solve::{Options, Tree};
+use super::options::Options;
+use crate::player::Resources;
+use crate::solve::{self, Tree};
 
 /// What reaches the event loop.
 #[derive(Debug)]
@@ -45,23 +47,42 @@ impl Shelf {
     }
 }
 
+/// What the workers may use.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Power {
+    /// For the exact tree.
+    pub(super) tree: solve::Options,
+    /// Threads of a search.
+    pub(super) search_threads: usize,
+}
+
+impl Power {
+    /// What the dashboard was given.
+    pub(super) const fn of(options: &Options) -> Self {
+        Self {
+            tree: options.tree,
+            search_threads: options.search_threads,
+        }
+    }
+}
+
 /// The workers.
 #[derive(Debug)]
 pub(super) struct Runtime {
     sender: Sender<Message>,
     cancels: HashMap<RequestId, Arc<AtomicBool>>,
     shelf: Shelf,
-    options: Options,
+    power: Power,
 }
 
 impl Runtime {
-    /// Workers that answer to this channel; trees take no more memory than these options say.
-    pub(super) fn new(sender: Sender<Message>, options: Options) -> Self {
+    /// Workers that answer to this channel and take no more than this.
+    pub(super) fn new(sender: Sender<Message>, power: Power) -> Self {
         Self {
             sender,
             cancels: HashMap::new(),
             shelf: Shelf::default(),
-            options,
+            power,
         }
     }
 
@@ -74,12 +95,12 @@ impl Runtime {
             return;
         }
         let Some(id) = effect.question() else { return };
-        let (shelf, options) = (self.shelf.clone(), self.options);
+        let (shelf, power) = (self.shelf.clone(), self.power);
         if matches!(effect, Effect::BuildTree { .. }) {
             // The old tree's memory is given back before the new one grows.
             shelf.put(None);
         }
-        self.start(id, move |asker| perform(effect, &shelf, options, asker));
+        self.start(id, move |asker| perform(effect, &shelf, power, asker));
     }
 
     /// Starts a worker for a question.
@@ -116,12 +137,12 @@ impl Runtime {
 }
 
 /// Does what a question asks.
-fn perform(effect: Effect, shelf: &Shelf, options: Options, asker: &Asker) -> Answer {
+fn perform(effect: Effect, shelf: &Shelf, power: Power, asker: &Asker) -> Answer {
     let tree = shelf.tree();
     let tree = tree.as_deref();
     match effect {
         Effect::BuildTree { board, root, .. } => {
-            let built = oracle::build_tree(&board, &root, options, asker);
+            let built = oracle::build_tree(&board, &root, power.tree, asker);
             Answer::Tree(built.map(|tree| {
                 let facts = oracle::facts(&tree);
                 if !asker.cancelled() {
@@ -132,22 +153,37 @@ fn perform(effect: Effect, shelf: &Shelf, options: Options, asker: &Asker) -> An
         }
         Effect::Think {
             game, player, seed, ..
-        } => Answer::Thought(oracle::think(
+        } => {
+            let resources = Resources {
+                tree: shelf.tree(),
+                seed,
+                threads: power.search_threads,
+            };
+            Answer::Thought(oracle::think(&game, &player, &resources, &asker.cancel))
+        }
+        Effect::Analyze { game, live, .. } => Answer::Insight(Ok(oracle::analyze(
             &game,
-            &player,
-            seed,
-            shelf.tree(),
-            &asker.cancel,
-        )),
-        Effect::Analyze { game, live, .. } => {
-            Answer::Insight(Ok(oracle::analyze(&game, tree, live, asker)))
-        }
-        Effect::Value { board, setups, .. } => {
-            Answer::Values(Ok(oracle::value(&board, &setups, tree, asker)))
-        }
+            tree,
+            live,
+            power.search_threads,
+            asker,
+        ))),
+        Effect::Value { board, setups, .. } => Answer::Values(Ok(oracle::value(
+            &board,
+            &setups,
+            tree,
+            power.search_threads,
+            asker,
+        ))),
         Effect::Grow {
             board, position, ..
-        } => Answer::Grown(Ok(Arc::new(oracle::grow(&board, position, tree, asker)))),
+        } => Answer::Grown(Ok(Arc::new(oracle::grow(
+            &board,
+            position,
+            tree,
+            power.search_threads,
+            asker,
+        )))),
         Effect::Save { draft, .. } => Answer::Saved(files::save(*draft)),
         Effect::Load { paths, .. } => Answer::Loaded(files::load(&paths)),
         Effect::Cancel(_) | Effect::Suspend | Effect::Quit => {
@@ -189,7 +225,7 @@ fn message_of(payload: &(dyn Any + Send)) -> String {
 /// Answers at once, without threads: for tests, which decide themselves when an answer comes.
 #[cfg(test)]
 pub(super) mod at_once {
-    use super::{Arc, Asker, AtomicBool, Effect, Options, Shelf, perform};
+    use super::{Arc, Asker, AtomicBool, Effect, Power, Shelf, perform, solve};
     use crate::tui::action::Action;
 
     /// A worker that answers when it is told to.
@@ -208,13 +244,16 @@ pub(super) mod at_once {
                 cancel: Arc::new(AtomicBool::new(false)),
                 sender,
             };
-            let options = Options {
-                threads: 1,
-                memory_bytes: 64 << 20,
+            let power = Power {
+                tree: solve::Options {
+                    threads: 1,
+                    memory_bytes: 64 << 20,
+                },
+                search_threads: 1,
             };
             Some(Action::Answer(
                 id,
-                perform(effect, &self.shelf, options, &asker),
+                perform(effect, &self.shelf, power, &asker),
             ))
         }
     }

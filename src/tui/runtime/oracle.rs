@@ -84,23 +84,23 @@ fn position_of(setup: &Setup) -> Position {
 pub(super) fn think(
     game: &Game,
     player: &PlayerSpec,
-    seed: Option<u64>,
-    tree: Option<Arc<Tree>>,
+    resources: &Resources,
     cancel: &Arc<AtomicBool>,
 ) -> Result<Cell, Trouble> {
-    let resources = Resources {
-        tree,
-        seed,
-        ..Resources::default()
-    };
-    let mut player = build(player, game.board(), &resources)?;
+    let mut player = build(player, game.board(), resources)?;
     let choice = player.choose(&Request::new(game, cancel));
     Ok(choice?.cell)
 }
 
 /// What is known of the position a game stands at: from the tree, else by search. A live analysis reports every
 /// improvement and ends when it is cancelled or everything is proven.
-pub(super) fn analyze(game: &Game, tree: Option<&Tree>, live: bool, asker: &Asker) -> Arc<Insight> {
+pub(super) fn analyze(
+    game: &Game,
+    tree: Option<&Tree>,
+    live: bool,
+    threads: usize,
+    asker: &Asker,
+) -> Arc<Insight> {
     let setup = game.setup();
     let exact = tree.and_then(|tree| Analysis::exact(tree, game.position()));
     if let Some(analysis) = exact {
@@ -111,6 +111,7 @@ pub(super) fn analyze(game: &Game, tree: Option<&Tree>, live: bool, asker: &Aske
     };
     let effort = Effort {
         time: (!live).then_some(LOOK),
+        threads,
         ..Effort::default()
     };
     let on_snapshot = |table: &Table<Estimates>| {
@@ -137,6 +138,7 @@ pub(super) fn value(
     board: &Arc<Board>,
     setups: &[Setup],
     tree: Option<&Tree>,
+    threads: usize,
     asker: &Asker,
 ) -> Vec<(Setup, Arc<Analysis>)> {
     let mut steady = None;
@@ -148,7 +150,7 @@ pub(super) fn value(
         let position = position_of(setup);
         let exact = tree.and_then(|tree| Analysis::exact(tree, position));
         let analysis = exact.unwrap_or_else(|| {
-            let steady = steady.get_or_insert_with(|| Steady::new(board, 1));
+            let steady = steady.get_or_insert_with(|| Steady::new(board, threads));
             let mut table = steady.search(position, &asker.cancel);
             if !asker.cancelled() {
                 sample(board, &mut table);
@@ -165,12 +167,14 @@ pub(super) fn grow(
     board: &Arc<Board>,
     position: Position,
     tree: Option<&Tree>,
+    threads: usize,
     asker: &Asker,
 ) -> Analysis {
     let exact = tree.and_then(|tree| Analysis::exact(tree, position));
     exact.unwrap_or_else(|| {
         let effort = Effort {
             time: Some(GROWTH),
+            threads,
             ..Effort::default()
         };
         let table = estimate(board, position, &effort, &asker.cancel, |_| {});
