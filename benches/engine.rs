@@ -1,4 +1,4 @@
-//! The engine on boards without a fast kernel, and that it keeps its time: `cargo bench --bench engine`.
+//! The engine on boards without a fast kernel, and that searches and estimates keep their time: `cargo bench --bench engine`.
 //!
 //! Every value is asserted, and the limits too: the root of sphere:2x2x2 is proved cold, without the exact tree, in at most 2 s.
 
@@ -8,8 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use orbello::analysis::estimate::{Effort, estimate};
 use orbello::board::Shape;
-use orbello::position::Position;
+use orbello::position::{Position, Turn};
 use orbello::search::{Limit, SearchOptions, Searcher, Value};
 
 fn main() {
@@ -25,8 +26,47 @@ fn main() {
     ] {
         if !quick || milliseconds == 100 {
             think(board, milliseconds);
+            look(board, 0, milliseconds);
+            look(board, 22, milliseconds);
         }
     }
+}
+
+/// Looks at a position in the middle of a game with estimates of every candidate for a time.
+fn look(shape: &str, plies: usize, milliseconds: u64) {
+    let (searcher, mut position) = start(shape);
+    let board = searcher.board();
+    for _ in 0..plies {
+        if let Turn::MustPass = position.turn(board) {
+            position = position.pass();
+        }
+        let cell = position.placements(board).iter().last();
+        let cell = cell.expect("the game goes on");
+        position = position.play(board, cell).expect("a legal placement");
+    }
+    let effort = Effort {
+        time: Some(Duration::from_millis(milliseconds)),
+        ..Effort::default()
+    };
+    let never = Arc::new(AtomicBool::new(false));
+    let begin = Instant::now();
+    let table = estimate(board, position, &effort, &never, |_| ());
+    let over = begin
+        .elapsed()
+        .saturating_sub(effort.time.unwrap_or_default());
+    let candidates = table.candidates.len();
+    println!(
+        "{shape:<13} {milliseconds:>5} ms: {candidates} candidates after {plies} plies, {:.1} ms over",
+        over.as_secs_f64() * 1e3
+    );
+    assert!(candidates > 0, "{shape}: no choice after {plies} plies");
+    assert!(
+        table
+            .candidates
+            .iter()
+            .all(|row| row.value.searched.is_some())
+    );
+    assert!(over <= Duration::from_millis(20), "{over:?} over the time");
 }
 
 fn start(shape: &str) -> (Searcher, Position) {

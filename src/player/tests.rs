@@ -159,6 +159,25 @@ fn a_finished_game_has_no_move_to_choose() {
 }
 
 #[test]
+fn no_time_and_one_game_are_enough_for_a_move_on_every_board() {
+    for name in ["sphere:2x2x2", "sphere:3x3x3", "flat:8x8", "flat:4x4"] {
+        let board = board(name);
+        let game = Game::new(Arc::clone(&board));
+        let cancel = Arc::new(AtomicBool::new(false));
+        for spec in ["mcts:time=0", "mcts:iterations=1", "alphabeta:time=0"] {
+            let spec: PlayerSpec = spec.parse().unwrap();
+            let mut player = build(&spec, &board, &Resources::default()).unwrap();
+            let choice = player.choose(&Request::new(&game, &cancel)).unwrap();
+            assert!(game.position().placements(&board).contains(choice.cell));
+            assert!(
+                !choice.comment.unwrap_or_default().contains("NaN"),
+                "{spec}"
+            );
+        }
+    }
+}
+
+#[test]
 fn every_level_has_a_player() {
     for level in Level::ALL {
         assert!(!level.spec(false).needs_tree());

@@ -45,10 +45,6 @@ impl Job<'_> {
     }
 }
 
-/// The fewest layers to judge a tree's growth by.
-const LAYERS_TO_JUDGE: usize = 7;
-/// How far past the limit a low estimate must be before the tree is refused for it.
-const SAFETY: f64 = 8.0;
 /// Bytes a position costs in addition to its key and edges: its values.
 const VALUE_BYTES: u64 = 8;
 
@@ -173,8 +169,9 @@ impl<K: Key, X: Expand<K>> Builder<'_, K, X> {
 
     /// Refuses a tree whose growth tells that it cannot fit.
     fn judge(&self, level: &Level<K>) -> Result<(), SolveError> {
-        let needed = self.needed(level);
-        if self.levels.len() >= LAYERS_TO_JUDGE && needed > SAFETY * self.job.limit as f64 {
+        let layers = self.levels.len() + 1;
+        let most = estimate::excess(layers) * self.job.limit as f64;
+        if layers >= estimate::LAYERS_TO_JUDGE && self.needed(level) > most {
             return Err(self.too_large(level));
         }
         Ok(())
@@ -204,7 +201,7 @@ impl<K: Key, X: Expand<K>> Builder<'_, K, X> {
         Ok(())
     }
 
-    /// A low estimate of the bytes of the whole tree, when `level` is not expanded yet.
+    /// An estimate of the bytes of the whole tree, when `level` is not expanded yet.
     fn needed(&self, level: &Level<K>) -> f64 {
         let mut sizes: Vec<u64> = self.levels.iter().map(|level| level.len() as u64).collect();
         sizes.push(level.len() as u64);

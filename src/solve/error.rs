@@ -8,7 +8,7 @@ pub enum SolveError {
     /// It does not fit, as the growth of its first layers tells or because the limit was reached.
     #[error(
         "the tree of {board} does not fit in {}: it holds {stored} positions up to {discs} discs and would need {}",
-        bytes(*.limit), at_least(*.needed)
+        bytes(*.limit), about(*.needed)
     )]
     TooLarge {
         /// The board.
@@ -19,7 +19,7 @@ pub enum SolveError {
         stored: u64,
         /// The discs of the last layer that was complete.
         discs: usize,
-        /// A low estimate of what the whole tree needs, in bytes; `u64::MAX` if more.
+        /// An estimate of what the whole tree needs, in bytes; `u64::MAX` if more.
         needed: u64,
     },
     /// A count of lines of play is larger than 64 bits hold.
@@ -44,12 +44,12 @@ pub enum SolveError {
     },
 }
 
-/// A low estimate in words.
-fn at_least(size: u64) -> String {
+/// An estimate in words.
+fn about(size: u64) -> String {
     if size == u64::MAX {
         bytes(size)
     } else {
-        format!("at least {}", bytes(size))
+        format!("about {}", bytes(size))
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::board::{Scoring, Shape};
-use crate::game::Game;
+use crate::game::{self, Game};
 use crate::margin::Margin;
 use crate::notation;
 use crate::position::flip::reference;
@@ -261,6 +261,36 @@ fn what_cannot_fit_is_refused_at_once() {
         };
         assert_eq!(limit, 4 << 30);
         assert!(stored < 1_000_000 && needed > 8 * limit, "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_fit_is_refused_soon_in_the_middle_of_a_game() {
+    for name in ["flat:8x8", "flat:6x6", "sphere:3x3x3"] {
+        let board = board(name);
+        let mut game = Game::new(Arc::clone(&board));
+        // The first cell each time; with so many empty cells left no tree fits.
+        while game.position().empties(&board).len() > 28 {
+            let Turn::Move(cells) = game.turn() else {
+                panic!("{name} ends early");
+            };
+            let cell = cells.iter().next().expect("there is a placement");
+            game = game::reduce(&game, game::Action::Place(cell)).unwrap();
+            let never = AtomicBool::new(false);
+            let options = Options::default();
+            match Tree::build_from(
+                Arc::clone(&board),
+                game.position(),
+                &options,
+                |_| {},
+                &never,
+            ) {
+                Err(SolveError::TooLarge { stored, .. }) => {
+                    assert!(stored < 200_000, "{name}, {} plies: {stored}", game.ply());
+                }
+                other => panic!("{name}, {} plies: {other:?}", game.ply()),
+            }
+        }
     }
 }
 

@@ -151,6 +151,10 @@ fn a_root_that_must_pass_is_seen_from_its_own_mover() {
     let setup = parse_position(&board, &text).unwrap();
     let must_pass = Position::new(setup.white, setup.black).unwrap();
     assert_eq!(must_pass.turn(&board), Turn::MustPass);
+    for iterations in [0, 1] {
+        let (report, _) = search(&board, must_pass, iterations);
+        assert!(report.candidates.is_empty() && report.best().is_empty());
+    }
     let (report, _) = search(&board, must_pass, 50);
     assert_eq!(report.proof, Some(Proof::Loss));
     assert!(report.candidates.is_empty());

@@ -21,7 +21,7 @@ impl Say for SolveError {
             } => {
                 let needed = match *needed {
                     u64::MAX => "16 EiB 以上".to_owned(),
-                    size => format!("至少 {}", bytes(size)),
+                    size => format!("约 {}", bytes(size)),
                 };
                 format!(
                     "{board} 的博弈树在 {} 内放不下：到 {discs} 子时已有 {stored} 个局面，需要 {needed}",
