@@ -636,7 +636,8 @@ fn refused_games_are_named_and_keep_their_numbers() {
         absent.contains("has 2 games, not one numbered 4"),
         "{absent}"
     );
-    let (games, remark) = orbello::tui::load_games(&[path.into()]).unwrap();
+    let (games, remark) =
+        orbello::tui::load_games(&[path.into()], orbello::text::Lang::En).unwrap();
     let numbers: Vec<usize> = games.iter().map(|game| game.number).collect();
     assert_eq!(numbers, [1, 3]);
     let remark = remark

@@ -53,12 +53,12 @@ impl Options {
 }
 
 /// In the dashboard.
-fn open(options: Options, lang: LangOption) -> color_eyre::Result<()> {
+fn open(options: Options, lang: LangOption, words: Words) -> color_eyre::Result<()> {
     let (file, number) = options.load.file_and_number();
     let mut paths = vec![file.to_owned()];
     paths.extend(options.more);
     // What cannot be read is told before the terminal is taken.
-    let (games, remark) = tui::load_games(&paths).map_err(Failure::Other)?;
+    let (games, remark) = tui::load_games(&paths, words.lang).map_err(Failure::Other)?;
     let index = number
         .map(|number| {
             let index = games.iter().position(|game| game.number == number);
@@ -88,7 +88,7 @@ pub(super) fn run(
         return Err(Failure::NoTerminal(Screenless::Replay).into());
     }
     if !options.plain {
-        return open(options, lang);
+        return open(options, lang, words);
     }
     if !options.more.is_empty() {
         return Err(Failure::PlainTakesOne.into());

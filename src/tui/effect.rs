@@ -10,6 +10,7 @@ use crate::player::PlayerSpec;
 use crate::position::Position;
 use crate::record::Record;
 use crate::setup::Setup;
+use crate::text::Lang;
 
 /// Work for the runtime.
 #[derive(Clone, Debug)]
@@ -74,6 +75,8 @@ pub enum Effect {
         id: RequestId,
         /// The files and folders.
         paths: Vec<PathBuf>,
+        /// The language of the names that the program makes.
+        lang: Lang,
     },
     /// The answer to this question is no longer wanted.
     Cancel(RequestId),

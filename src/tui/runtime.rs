@@ -185,7 +185,7 @@ fn perform(effect: Effect, shelf: &Shelf, power: Power, asker: &Asker) -> Answer
             asker,
         )))),
         Effect::Save { draft, .. } => Answer::Saved(files::save(*draft)),
-        Effect::Load { paths, .. } => Answer::Loaded(files::load(&paths)),
+        Effect::Load { paths, lang, .. } => Answer::Loaded(files::load(&paths, lang)),
         Effect::Cancel(_) | Effect::Suspend | Effect::Quit => {
             Answer::Failed(Failure::Worker("no question".to_owned()).into())
         }

@@ -2,15 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::record::detect::Undetected;
 use crate::record::format::Format;
-use crate::record::open::{Opened, Options};
-use crate::record::{Record, file, json};
-use crate::text::say::Trouble;
+use crate::record::open::{Listed, OpenError, Opened, Options};
+use crate::record::{Found, Record, file, json};
+use crate::text::Lang;
+use crate::text::say::{Say, Trouble};
 use crate::tui::action::SaveError;
 use crate::tui::config;
 use crate::tui::effect::SaveDraft;
 use crate::tui::failure::Failure;
 use crate::tui::state::loaded::{LoadedGame, MOST_GAMES};
+
+/// In a folder a text with no more moves than this is none with a game in it.
+const FEW: usize = 2;
 
 /// Writes a game; a file that is there is replaced only if the draft says so.
 pub(super) fn save(draft: SaveDraft) -> Result<PathBuf, SaveError> {
@@ -52,23 +57,23 @@ fn expand_home(path: &Path) -> PathBuf {
 
 /// Reads logs, and every log of a folder in the order of their names. In a folder what cannot be read, and in a file
 /// with other games a game that is refused, is left out and remarked on; a named file without a game that can be
-/// read is an error.
+/// read is an error. A name that tells a reading of a text apart is in this language.
 ///
 /// # Errors
 /// Why nothing could be read.
-pub fn load(paths: &[PathBuf]) -> Result<(Vec<LoadedGame>, Option<Trouble>), Trouble> {
+pub fn load(paths: &[PathBuf], lang: Lang) -> Result<(Vec<LoadedGame>, Option<Trouble>), Trouble> {
     let (mut games, mut left_out) = (Vec::new(), Vec::<Trouble>::new());
     for path in paths {
         let path = expand_home(path);
         if path.is_dir() {
             for file in files_of(&path)? {
-                match read(&file, &mut left_out) {
+                match read(&file, true, lang, &mut left_out) {
                     Ok(more) => games.extend(more),
                     Err(why) => left_out.push(why),
                 }
             }
         } else {
-            games.extend(read(&path, &mut left_out)?);
+            games.extend(read(&path, false, lang, &mut left_out)?);
         }
     }
     if games.len() > MOST_GAMES {
@@ -96,8 +101,20 @@ fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
 }
 
 /// The games of one file of any format; those that are refused are left out.
-fn read(path: &Path, left_out: &mut Vec<Trouble>) -> Result<Vec<LoadedGame>, Trouble> {
+fn read(
+    path: &Path,
+    in_folder: bool,
+    lang: Lang,
+    left_out: &mut Vec<Trouble>,
+) -> Result<Vec<LoadedGame>, Trouble> {
     let opened = Opened::from_path(path, &Options::default())?;
+    // A folder holds other texts too: a word or two in them that look like moves are no game.
+    let few = |game: &Listed| matches!(game.found, Found::Unfinished { plies } if plies <= FEW);
+    if in_folder && opened.format.is_none() && opened.games.iter().all(few) {
+        let path = Some(path.to_owned());
+        let source = Undetected::NoGame;
+        return Err(OpenError::Format { path, source }.into());
+    }
     let in_file = |why: Trouble| Trouble::from(Failure::InFile(path.to_owned(), why));
     let refused = opened.refused.iter().cloned();
     left_out.extend(refused.map(|why| in_file(why.into())));
@@ -113,9 +130,10 @@ fn read(path: &Path, left_out: &mut Vec<Trouble>) -> Result<Vec<LoadedGame>, Tro
         let Some(entry) = opened.game(index) else {
             continue;
         };
-        let name = match count {
-            1 => name.clone(),
-            _ => format!("{name} {}", entry.number),
+        let name = match (count, opened.games[index].reading) {
+            (1, _) => name.clone(),
+            (_, None) => format!("{name} {}", entry.number),
+            (_, Some(reading)) => format!("{name} {}: {}", entry.number, reading.say(lang)),
         };
         let file = own_format.then(|| path.to_owned());
         let game =
@@ -126,4 +144,53 @@ fn read(path: &Path, left_out: &mut Vec<Trouble>) -> Result<Vec<LoadedGame>, Tro
         });
     }
     Ok(games)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(path: &Path, lang: Lang) -> (Vec<String>, Option<String>) {
+        let (games, remark) = load(&[path.to_owned()], lang).expect("there are games");
+        let names = games.into_iter().map(|game| game.name).collect();
+        (names, remark.map(|remark| remark.say(lang)))
+    }
+
+    #[test]
+    fn the_readings_of_a_text_are_named_and_why_is_said() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        std::fs::write(&path, "f5 f6\nd3 c3\n").unwrap();
+        let (english, remark) = names(&path, Lang::En);
+        assert_eq!(
+            english,
+            [
+                "a.txt 1: all lines as one game, 4 moves",
+                "a.txt 2: 2 moves",
+                "a.txt 3: 2 moves"
+            ]
+        );
+        let remark = remark.expect("it is ambiguous");
+        assert!(
+            remark.contains("the lines are one game, or a game each"),
+            "{remark}"
+        );
+        let (chinese, _) = names(&path, Lang::Zh);
+        assert_eq!(chinese[1], "a.txt 2: 2 手");
+        // What is found in a mail is opened by its name.
+        std::fs::write(&path, "I played\n> f5 d6 c3\nyesterday.\n").unwrap();
+        assert_eq!(names(&path, Lang::En), (vec!["a.txt".to_owned()], None));
+    }
+
+    #[test]
+    fn a_word_in_a_text_of_a_folder_is_no_game() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("game.txt"), "f5d6c3\n").unwrap();
+        std::fs::write(folder.path().join("mail.txt"), "See f5 d6 c3, or not.\n").unwrap();
+        std::fs::write(folder.path().join("notes.txt"), "Meet at e6.\n").unwrap();
+        let (games, remark) = names(folder.path(), Lang::En);
+        assert_eq!(games, ["game.txt", "mail.txt"]);
+        let remark = remark.expect("a file is left out");
+        assert!(remark.contains("notes.txt: no game was found"), "{remark}");
+    }
 }

@@ -18,7 +18,8 @@ pub(super) fn load(state: &mut State, effects: &mut Vec<Effect>, paths: Vec<Path
         effects.push(Effect::Cancel(old));
     }
     state.file_asked = paths.first().map(|path| (Ask::Load, path.clone()));
-    effects.push(Effect::Load { id, paths });
+    let lang = state.display.lang;
+    effects.push(Effect::Load { id, paths, lang });
 }
 
 /// Games that were read take the place of the old list; the first is shown. A remark is told.
