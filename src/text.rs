@@ -15,7 +15,7 @@ use std::str::FromStr;
 use thiserror::Error;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-pub use table::Text;
+pub(crate) use table::Text;
 
 use crate::color::Color;
 
@@ -44,7 +44,7 @@ impl FromStr for Lang {
 
 impl Text {
     /// The name of a side.
-    pub const fn side(&self, color: Color) -> &'static str {
+    pub(crate) const fn side(&self, color: Color) -> &'static str {
         match color {
             Color::Black => self.black,
             Color::White => self.white,
@@ -57,7 +57,7 @@ impl Lang {
     pub const ALL: [Self; 2] = [Self::En, Self::Zh];
 
     /// The texts in this language.
-    pub const fn text(self) -> &'static Text {
+    pub(crate) const fn text(self) -> &'static Text {
         match self {
             Self::En => &table::EN,
             Self::Zh => &table::ZH,

@@ -20,7 +20,7 @@ use crate::notation::one_line;
 use crate::record::open::Opened;
 use crate::solve::SMALL_BOARD;
 use crate::text::fill;
-use crate::text::say::Say;
+use crate::text::say::{self, Say};
 use crate::tui::{self, Opening};
 
 #[derive(Debug, Args)]
@@ -114,7 +114,8 @@ pub(super) fn run(
             let noted = record.moves.get(told);
             told += 1;
             if let Some(seconds) = noted.and_then(|noted| noted.seconds) {
-                write!(out, ", {seconds} s")?;
+                let took = say::words::duration(words.lang, seconds);
+                write!(out, "{}{took}", words.text.clause)?;
             }
             writeln!(out)?;
             if let Some(comment) = noted.and_then(|noted| noted.comment.as_deref()) {
@@ -152,7 +153,7 @@ fn list(
     if let Some(why) = opened.ambiguity {
         writeln!(out, "{}", why.say(words.lang))?;
     }
-    let name = |name: &Option<String>| one_line(name.as_deref().unwrap_or("?"));
+    let name = |name: &Option<String>| words.player(name.as_deref());
     for game in &opened.games {
         let year = game
             .year
@@ -189,13 +190,15 @@ fn value_line(words: Words, game: &Game, analysis: &Analysis) -> String {
             } else {
                 table.value.reversed()
             };
-            format!(
-                "{side}: {} {}, {} {:.2}%",
+            let told = format!(
+                "{} {}{}{} {:.2}%",
                 words.text.perfect_margin,
                 value.perfect,
+                words.text.clause,
                 words.text.win_rate,
                 100.0 * value.win_rate()
-            )
+            );
+            say::words::of(words.lang, &side, &told)
         }
         Analysis::Estimated(table) => {
             let how = fill(
@@ -212,7 +215,9 @@ fn value_line(words: Words, game: &Game, analysis: &Analysis) -> String {
                     value => value,
                 });
             let value = value.map_or_else(String::new, value_text);
-            format!("{side}: {} {value} ({how})", words.text.perfect_margin)
+            let told = format!("{} {value}", words.text.perfect_margin);
+            let told = say::words::aside(words.lang, &told, &how);
+            say::words::of(words.lang, &side, &told)
         }
     }
 }

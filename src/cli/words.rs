@@ -9,6 +9,7 @@ use crate::margin::Margin;
 use crate::notation::one_line;
 use crate::record::Record;
 use crate::setup::Setup;
+use crate::text::say::words;
 use crate::text::{Lang, Text, fill};
 
 /// Says things in one language.
@@ -34,9 +35,14 @@ impl Words {
         self.text.side(color)
     }
 
+    /// The name of a player, if there is one.
+    pub(super) fn player(self, name: Option<&str>) -> String {
+        one_line(words::player(self.lang, name.unwrap_or("?")))
+    }
+
     /// What was played: the board and the players.
     pub(super) fn title(self, record: &Record) -> String {
-        let name = |name: &Option<String>| one_line(name.as_deref().unwrap_or("?"));
+        let name = |name: &Option<String>| self.player(name.as_deref());
         let players = &record.players;
         fill(
             self.text.title_of_game,
@@ -122,7 +128,7 @@ impl Words {
             Axis::Y => self.text.ring_y,
             _ => self.text.ring_z,
         };
-        fill(self.text.failed, &[("what", &name), ("why", &cells)]) + "\n"
+        words::of(self.lang, &name, &cells) + "\n"
     }
 
     /// Some cells and the disc, or none, that all of them have.
@@ -138,19 +144,13 @@ impl Words {
 
     /// Who wins by how much.
     pub(super) fn result(self, margin: Margin) -> String {
-        let winner = match margin.discs() {
-            0 => return self.text.draw.to_owned(),
-            1.. => Color::Black,
-            _ => Color::White,
-        };
-        let (side, discs) = (self.side(winner), margin.discs().abs());
-        fill(self.text.wins_by, &[("side", &side), ("discs", &discs)])
+        words::winner(self.lang, margin)
     }
 
     /// The end of a game and who wins it, or whose turn it is and what can be played.
     pub(super) fn state(self, game: &Game) -> String {
         if let Some(margin) = game.result() {
-            return format!("{}: {}", self.text.game_over, self.result(margin));
+            return words::of(self.lang, &self.text.game_over, &self.result(margin));
         }
         let cells = game.position().placements(game.board());
         let (side, cells) = (self.side(game.to_move()), names(game.board(), cells));

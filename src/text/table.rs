@@ -3,10 +3,11 @@
 /// Makes the struct with a field per key and both languages' values, and for the tests a list of all.
 macro_rules! texts {
     ($($key:ident: $en:literal, $zh:literal;)*) => {
-        /// All texts in one language. The documentation of each is its English.
+        /// All texts in one language. The documentation of each is its English. It stays inside the crate, so that the
+        /// compiler sees a text that nothing says.
         #[derive(Debug)]
-        pub struct Text {
-            $(#[doc = $en] pub $key: &'static str,)*
+        pub(crate) struct Text {
+            $(#[doc = $en] pub(crate) $key: &'static str,)*
         }
 
         pub(super) static EN: Text = Text { $($key: $en,)* };
@@ -32,8 +33,6 @@ texts! {
     flips_count: "flips {count}", "翻 {count} 子";
     pass: "pass", "停着";
     start: "start", "开局";
-    discs: "discs", "棋子";
-    empties: "empties", "空位";
 
     // Panels.
     panel_board: "Board", "棋盘";
@@ -43,7 +42,6 @@ texts! {
     panel_tree: "Tree", "博弈树";
     panel_review: "Review", "复盘";
     panel_help: "Keys", "按键";
-    panel_messages: "Messages", "消息";
 
     // Views of the board.
     view_net: "net", "展开图";
@@ -72,16 +70,11 @@ texts! {
     col_wins: "wins", "胜";
     col_draws: "draws", "平";
     col_losses: "losses", "负";
-    col_win_rate: "win rate", "胜率";
-    col_draw_rate: "draw rate", "平率";
     exact: "exact", "精确";
-    estimate: "estimate", "估计";
     estimate_how: "estimate: {how}", "估计：{how}";
-    analysis_hidden: "Analysis is hidden", "分析已隐藏";
     analysis_pending: "Working…", "计算中……";
     analysis_over: "No moves: the game is over", "对局结束，无着法";
     hint: "Hint: {move}", "提示：{move}";
-    lines_of_play: "{count} lines of play", "{count} 种走法";
     building_tree: "Building the exact tree: {percent}%", "正在建立完整博弈树：{percent}%";
     perfect_margin: "perfect margin", "最优分差";
     win_rate: "win rate", "胜率";
@@ -94,7 +87,6 @@ texts! {
     ply_of: "move {ply} of {plies}", "第 {ply} / {plies} 手";
     playing_speed: "playing, {speed}", "播放中，{speed}";
     paused: "paused", "已暂停";
-    variation: "variation", "变化";
     game_of: "game {index} of {count}", "第 {index} / {count} 局";
 
     // Dialogs.
@@ -107,10 +99,6 @@ texts! {
     choose_black: "black", "黑方";
     choose_white: "white", "白方";
     choose_seed: "seed", "种子";
-    yes: "yes", "是";
-    no: "no", "否";
-    ok: "ok", "确定";
-    cancel: "cancel", "取消";
     saved: "Saved {file}", "已保存 {file}";
     loaded: "Opened {file}", "已打开 {file}";
     pasted: "the pasted text", "粘贴的文本";
@@ -118,31 +106,22 @@ texts! {
     nothing_to_undo: "Nothing to undo", "无可撤销";
     nothing_to_redo: "Nothing to redo", "无可重做";
     cannot_place: "{cell}: {why}", "{cell}：{why}";
-    not_your_turn: "It is not your turn", "还没轮到你";
     too_small: "The window is too small", "窗口太小";
 
     // Key table: what each key does.
-    act_move_cursor: "move the cursor", "移动光标";
     act_place: "place a disc", "落子";
-    act_next_legal: "next legal cell", "下一个合法点";
-    act_previous_legal: "previous legal cell", "上一个合法点";
     act_undo: "undo", "撤销";
     act_redo: "redo", "重做";
     act_hint: "hint", "提示";
     act_view: "change the view", "切换视图";
-    act_turn_globe: "turn the globe", "转动球面";
     act_analysis: "show or hide analysis", "显示或隐藏分析";
     act_focus_next: "next panel", "下一面板";
     act_focus_previous: "previous panel", "上一面板";
     act_zoom: "zoom the panel", "放大面板";
-    act_scroll: "scroll", "滚动";
-    act_page: "scroll a page", "翻页";
-    act_ends: "to the start or end", "跳到开头或结尾";
     act_type: "type moves or a position", "输入着法或局面";
     act_save: "save", "保存";
     act_open: "open", "打开";
     act_new: "new game", "新对局";
-    act_players: "choose the players", "选择棋手";
     act_tree: "tree", "博弈树";
     act_review: "review", "复盘";
     act_replay: "play or pause", "播放或暂停";
@@ -153,7 +132,6 @@ texts! {
     act_next_game: "next game", "下一局";
     act_previous_game: "previous game", "上一局";
     act_help: "help", "帮助";
-    act_cancel: "stop what runs", "停止计算";
     act_close: "close", "关闭";
     act_confirm: "confirm", "确认";
     act_suspend: "suspend", "挂起";
@@ -202,7 +180,8 @@ texts! {
     ask_lose: "The game is not saved. Go on?", "对局未保存，继续？";
     confirm_short: "Go on? Enter saves, d does not, Esc goes back", "继续？回车保存，d 不保存，Esc 返回";
     review_short: "{side}: {best}/{moves} best ({forced} forced), {discs} lost", "{side}：最佳 {best}/{moves}（{forced} 手唯一），失 {discs} 子";
-    review_shortest: "{best}/{moves} best, {discs} lost", "最佳 {best}/{moves}，失 {discs} 子";
+    review_shortest: "{best}/{moves}, -{discs}", "{best}/{moves}，-{discs}";
+    review_shorter: "{best}/{moves} best, {discs} lost", "最佳 {best}/{moves}，失 {discs} 子";
     review_progress: "{done} of {moves} moves valued", "已评估 {done} / {moves} 手";
     review_here: "turning point", "转折点";
     confirm_help: "Enter saves first, d goes on without saving, Esc goes back", "回车先保存，d 不保存，Esc 返回";
@@ -282,6 +261,13 @@ texts! {
     games_found: "{found} of {count} games", "{count} 局中有 {found} 局";
     plain_game_of_list: "{number}. {black} - {white}{year}{result}", "{number}. {black} - {white}{year}{result}";
     clause: ", ", "，";
+    aside: "{words} ({aside})", "{words}（{aside}）";
+    person: "human", "玩家";
+    seconds: "{seconds} s", "{seconds} 秒";
+    minutes: "{minutes} min {seconds} s", "{minutes} 分 {seconds} 秒";
+    milliseconds: "{milliseconds} ms", "{milliseconds} 毫秒";
+    no_time: "under 1 ms", "不到 1 毫秒";
+    search_label: "search: ", "搜索：";
     listed: ", ", "、";
     plain_list_of_games: "{file} has {count} games: choose one with --game N", "{file} 有 {count} 局：用 --game N 选择一局";
 }

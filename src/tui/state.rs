@@ -401,7 +401,7 @@ impl State {
     }
 
     /// The texts in the language chosen.
-    pub const fn text(&self) -> &'static Text {
+    pub(crate) const fn text(&self) -> &'static Text {
         self.display.lang.text()
     }
 
@@ -415,6 +415,23 @@ impl State {
         match &self.insight {
             Some(Ok(insight)) if insight.setup == self.shown().setup() => Some(insight),
             _ => None,
+        }
+    }
+
+    /// What the opened record remarks on the place where the game is.
+    pub fn comment(&self) -> Option<&str> {
+        let loaded = self.games.get(self.game_index)?;
+        let mut node = self.game.at();
+        loop {
+            if let Some(comment) = loaded.comment(node) {
+                return Some(comment);
+            }
+            // A forced pass has no rest of its own: the remark on the move before it is on this place.
+            let entry = self.game.entry_at(node)?;
+            node = self
+                .game
+                .parent(node)
+                .filter(|_| entry.event == Event::Pass)?;
         }
     }
 

@@ -217,7 +217,7 @@ pub(super) fn dialog_rows(state: &State, height: u16, row: u16) -> Option<usize>
             (first + usize::from(row), count)
         }
         Dialog::Review { selected } => {
-            let line = row.checked_sub(review::HEAD)?;
+            let line = row.checked_sub(review::head(height))?;
             let selected = super::review_page::selected(state, *selected);
             let first = review::first(state, selected, height);
             let count = super::review_page::rows(state).len();

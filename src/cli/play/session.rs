@@ -26,7 +26,7 @@ use crate::player::choice::Rule;
 use crate::player::{Player, PlayerSpec, Request};
 use crate::position::Turn;
 use crate::text::fill;
-use crate::text::say::Say;
+use crate::text::say::{Say, words};
 
 /// Who moves for a colour.
 pub(super) enum Side {
@@ -334,13 +334,14 @@ impl Session {
         let board = self.game.board();
         let cell = self.game.position().placements(board).first();
         let cell = cell.map_or_else(String::new, |cell| board.name(cell));
-        let [black, white] = &self.specs;
+        let name = |spec: &PlayerSpec| self.words.player(Some(&spec.to_string()));
+        let [black, white] = self.specs.each_ref().map(name);
         let intro = fill(
             self.words.text.plain_intro,
             &[
                 ("board", &board.shape()),
-                ("black", black),
-                ("white", white),
+                ("black", &black),
+                ("white", &white),
                 ("cell", &cell),
             ],
         );
@@ -400,7 +401,9 @@ impl Session {
             let flips = position.flips(board, cell);
             let count = fill(self.words.text.flips_count, &[("count", &flips.len())]);
             let names = names(self.game.board(), flips);
-            writeln!(out, "{}: {count}: {names}", board.name(cell))?;
+            let flipped = words::of(self.words.lang, &count, &names);
+            let line = words::of(self.words.lang, &board.name(cell), &flipped);
+            writeln!(out, "{line}")?;
         }
         Ok(())
     }

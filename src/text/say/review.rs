@@ -34,8 +34,8 @@ pub fn account(lang: Lang, color: Color, account: &Account, estimate: &str) -> S
     }
 }
 
-/// The same in fewer words, and in fewer still.
-pub fn short_accounts(lang: Lang, color: Color, account: &Account, estimate: &str) -> [String; 2] {
+/// The same in ever fewer words.
+pub fn short_accounts(lang: Lang, color: Color, account: &Account, estimate: &str) -> [String; 3] {
     let text = lang.text();
     let discs = match account.lost_estimate.discs() {
         discs if discs > 0.0 => format!("{} + {estimate}{discs:.2}", account.lost),
@@ -48,7 +48,7 @@ pub fn short_accounts(lang: Lang, color: Color, account: &Account, estimate: &st
         ("forced", &account.forced),
         ("discs", &discs),
     ];
-    [text.review_short, text.review_shortest].map(|words| fill(words, &told))
+    [text.review_short, text.review_shorter, text.review_shortest].map(|words| fill(words, &told))
 }
 
 /// The move at which the game turned.
@@ -57,11 +57,7 @@ pub fn turning_point(lang: Lang, board: &Board, turn: Option<&Reviewed>, estimat
     let Some(turn) = turn else {
         return text.review_nothing_lost.to_owned();
     };
-    let (side, name) = (text.side(turn.color), board.name(turn.cell));
-    let line = fill(
-        text.review_turn,
-        &[("ply", &turn.ply), ("side", &side), ("move", &name)],
-    );
+    let line = turning_move(lang, board, turn);
     let Some(judgement) = &turn.judgement else {
         return line;
     };
@@ -73,6 +69,14 @@ pub fn turning_point(lang: Lang, board: &Board, turn: Option<&Reviewed>, estimat
             ("to", &value(judgement.value, estimate)),
         ],
     )
+}
+
+/// The same without what it was worth.
+pub fn turning_move(lang: Lang, board: &Board, turn: &Reviewed) -> String {
+    let text = lang.text();
+    let (side, name) = (text.side(turn.color), board.name(turn.cell));
+    let told: [(&str, &dyn Display); 3] = [("ply", &turn.ply), ("side", &side), ("move", &name)];
+    fill(text.review_turn, &told)
 }
 
 /// A value in figures; an estimate with its sign.

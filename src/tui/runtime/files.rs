@@ -1,5 +1,7 @@
 //! Files: saving a game, reading one log or a folder of them.
 
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::record::detect::Undetected;
@@ -63,19 +65,23 @@ fn expand_home(path: &Path) -> PathBuf {
 /// Why nothing could be read.
 pub fn load(paths: &[PathBuf], lang: Lang) -> Result<(Vec<LoadedGame>, Option<Trouble>), Trouble> {
     let (mut games, mut left_out) = (Vec::new(), Vec::<Trouble>::new());
+    // The games of each file that was read.
+    let mut files: Vec<(PathBuf, Range<usize>)> = Vec::new();
     for path in paths {
         let path = expand_home(path);
-        if path.is_dir() {
-            for file in files_of(&path)? {
-                match read(&file, true, lang, &mut left_out) {
-                    Ok(more) => games.extend(more),
-                    Err(why) => left_out.push(why),
-                }
+        let folder = path.is_dir();
+        let found = if folder { files_of(&path)? } else { vec![path] };
+        for file in found {
+            let first = games.len();
+            match read(&file, folder, lang, &mut left_out) {
+                Ok(more) => games.extend(more),
+                Err(why) if folder => left_out.push(why),
+                Err(why) => return Err(why),
             }
-        } else {
-            games.extend(read(&path, false, lang, &mut left_out)?);
+            files.push((file, first..games.len()));
         }
     }
+    tell_apart(&mut games, &files);
     if games.len() > MOST_GAMES {
         games.truncate(MOST_GAMES);
         left_out.push(Failure::MostGames(MOST_GAMES).into());
@@ -86,6 +92,34 @@ pub fn load(paths: &[PathBuf], lang: Lang) -> Result<(Vec<LoadedGame>, Option<Tr
     }
     let remark = (!left_out.is_empty()).then(|| Failure::Several(left_out).into());
     Ok((games, remark))
+}
+
+/// Files of one name in several folders: their games are named with the folder, with the whole path if that is not
+/// enough.
+fn tell_apart(games: &mut [LoadedGame], files: &[(PathBuf, Range<usize>)]) {
+    let last = |path: &Path, parts: usize| -> PathBuf {
+        let all: Vec<_> = path.components().collect();
+        all[all.len().saturating_sub(parts)..].iter().collect()
+    };
+    let mut seen: HashMap<PathBuf, HashSet<&Path>> = HashMap::new();
+    for (file, _) in files {
+        for parts in 1..=2 {
+            seen.entry(last(file, parts)).or_default().insert(file);
+        }
+    }
+    let alone = |name: &Path| seen.get(name).is_none_or(|paths| paths.len() < 2);
+    for (file, range) in files {
+        let short = last(file, 1);
+        if alone(&short) {
+            continue;
+        }
+        let longer = Some(last(file, 2)).filter(|name| alone(name));
+        let long = longer.unwrap_or_else(|| file.clone()).display().to_string();
+        let short = short.display().to_string();
+        for game in &mut games[range.clone()] {
+            game.name = game.name.replacen(&short, &long, 1);
+        }
+    }
 }
 
 /// The files of a folder, by name.
@@ -136,12 +170,10 @@ fn read(
             (_, Some(reading)) => format!("{name} {}: {}", entry.number, reading.say(lang)),
         };
         let file = own_format.then(|| path.to_owned());
-        let game =
+        let mut game =
             LoadedGame::new(name, file, entry.record).map_err(|error| in_file(error.into()))?;
-        games.push(LoadedGame {
-            number: entry.number,
-            ..game
-        });
+        game.number = entry.number;
+        games.push(game);
     }
     Ok(games)
 }

@@ -8,6 +8,7 @@ use crate::board::Shape;
 use crate::color::Color;
 use crate::game::NodeId;
 use crate::player::Seat;
+use crate::text::Lang;
 use crate::text::say::{Say, Trouble};
 use crate::tui::failure::Failure;
 use crate::tui::keys::Context;
@@ -82,13 +83,20 @@ impl GameList {
         }
     }
 
-    /// The indices of the games that are found.
-    pub fn found(&self, games: &[LoadedGame]) -> Vec<usize> {
+    /// The indices of the games that are found: by what the list tells of them in this language, and by what their files
+    /// say besides.
+    pub fn found(&self, games: &[LoadedGame], lang: Lang) -> Vec<usize> {
         let query = self.query.value().to_lowercase();
         let words: Vec<&str> = query.split_whitespace().collect();
         let games = games.iter().enumerate();
         games
-            .filter(|(_, game)| words.iter().all(|word| game.about.contains(word)))
+            .filter(|(_, game)| {
+                words.is_empty() || {
+                    let told = game.told(lang).join("\n").to_lowercase();
+                    let holds = |word: &&str| game.about.contains(*word) || told.contains(*word);
+                    words.iter().all(holds)
+                }
+            })
             .map(|(index, _)| index)
             .collect()
     }

@@ -1,11 +1,15 @@
 //! A game that was read from a file or found in a pasted text.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::game::Game;
+use crate::game::{Game, NodeId};
+use crate::notation::Move;
 use crate::record::format::year;
-use crate::record::{Record, RecordError};
+use crate::record::{Record, RecordError, RecordMove};
+use crate::text::Lang;
+use crate::text::say::words;
 
 /// The most games a list holds.
 pub const MOST_GAMES: usize = 10_000;
@@ -31,6 +35,8 @@ pub struct LoadedGame {
     pub about: String,
     /// The record, for what the game itself does not hold.
     pub record: Arc<Record>,
+    /// The remarks on places of the game.
+    comments: Arc<HashMap<NodeId, String>>,
 }
 
 impl LoadedGame {
@@ -38,9 +44,13 @@ impl LoadedGame {
     ///
     /// # Errors
     /// If the record breaks the rules.
-    pub fn new(name: String, file: Option<PathBuf>, record: Record) -> Result<Self, RecordError> {
+    pub fn new(
+        name: String,
+        file: Option<PathBuf>,
+        mut record: Record,
+    ) -> Result<Self, RecordError> {
         let player = |name: Option<&String>| name.cloned().unwrap_or_else(|| "human".to_owned());
-        let game = record.to_game()?;
+        let game = record.check()?;
         let players = [
             player(record.players.black.as_ref()),
             player(record.players.white.as_ref()),
@@ -55,6 +65,7 @@ impl LoadedGame {
         });
         about.extend(result.as_deref());
         Ok(Self {
+            comments: Arc::new(comments(&game, &record)),
             about: about.join("\n").to_lowercase(),
             year: year(&record),
             name,
@@ -66,4 +77,67 @@ impl LoadedGame {
             record: Arc::new(record),
         })
     }
+
+    /// What a list tells of it: who played, when, how it ended, its plies, its name.
+    pub fn told(&self, lang: Lang) -> Vec<String> {
+        let [black, white] = self
+            .players
+            .each_ref()
+            .map(|name| words::player(lang, name));
+        let mut told = vec![format!("{black} - {white}")];
+        told.extend(self.year.map(|year| year.to_string()));
+        let result = self.game.result();
+        told.extend(result.map(|margin| words::winner(lang, margin)));
+        told.extend([self.game.ply().to_string(), self.name.clone()]);
+        told
+    }
+
+    /// What was remarked on a place of the game: on the start, the remark on the whole game.
+    pub fn comment(&self, node: NodeId) -> Option<&str> {
+        self.comments.get(&node).map(String::as_str)
+    }
+}
+
+/// The remarks of a record by the places of its game.
+fn comments(game: &Game, record: &Record) -> HashMap<NodeId, String> {
+    let mut found = HashMap::new();
+    if let Some(comment) = &record.comment {
+        found.insert(game.root(), comment.clone());
+    }
+    let variations = record.variations.iter();
+    let any = |moves: &[RecordMove]| moves.iter().any(|entry| entry.comment.is_some());
+    if !any(&record.moves) && !variations.clone().any(|variation| any(&variation.moves)) {
+        return found;
+    }
+    // The places of each line, those it shares with others included.
+    let mut lines: Vec<Vec<NodeId>> = Vec::new();
+    let leaving = variations.map(|variation| {
+        let from = (variation.line, variation.after);
+        (Some(from), &variation.moves)
+    });
+    for (from, moves) in std::iter::once((None, &record.moves)).chain(leaving) {
+        let mut nodes = match from {
+            Some((line, after)) => lines[line][..=after].to_vec(),
+            None => vec![game.root()],
+        };
+        for entry in moves {
+            let at = nodes.last().copied().unwrap_or(game.root());
+            let node = child(game, at, entry.action).expect("a checked record is its game's");
+            if let Some(comment) = &entry.comment {
+                found.insert(node, comment.clone());
+            }
+            nodes.push(node);
+        }
+        lines.push(nodes);
+    }
+    found
+}
+
+/// Where an entry leads.
+fn child(game: &Game, from: NodeId, action: Move) -> Option<NodeId> {
+    let mut children = game.children(from).iter().copied();
+    children.find(|&node| {
+        let entry = game.entry_at(node);
+        entry.is_some_and(|entry| entry.event.notation() == action)
+    })
 }

@@ -55,7 +55,9 @@ pub fn available(state: &State, command: Command) -> bool {
 pub fn offered(state: &State, command: Command) -> bool {
     if let Some(dialog) = &state.dialog {
         return match (command, dialog) {
-            (Command::Open, Dialog::Games(list)) => !list.found(&state.games).is_empty(),
+            (Command::Open, Dialog::Games(list)) => {
+                !list.found(&state.games, state.display.lang).is_empty()
+            }
             (Command::Open, Dialog::Review { .. }) => !review_page::rows(state).is_empty(),
             _ => true,
         };

@@ -32,7 +32,10 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
             }
         }
         (Command::Open, Some(Dialog::Games(list))) => {
-            if let Some(&index) = list.found(&state.games).get(list.selected) {
+            if let Some(&index) = list
+                .found(&state.games, state.display.lang)
+                .get(list.selected)
+            {
                 state.dialog = None;
                 games::guarded(state, effects, Then::ShowGame(index));
             }
@@ -65,7 +68,10 @@ fn close(state: &mut State) {
     if let Some(Dialog::Games(list)) = &mut state.dialog
         && list.is_searched()
     {
-        let index = list.found(&state.games).get(list.selected).copied();
+        let index = list
+            .found(&state.games, state.display.lang)
+            .get(list.selected)
+            .copied();
         *list = GameList::at(index.unwrap_or(0));
         return;
     }
@@ -115,7 +121,7 @@ fn move_in(state: &mut State, command: Command) {
         }
         return;
     }
-    let games = state.games.clone();
+    let (games, lang) = (state.games.clone(), state.display.lang);
     let help_last = match state.dialog {
         Some(Dialog::Help { of, .. }) => crate::tui::view::help_last(state, of),
         _ => 0,
@@ -124,7 +130,7 @@ fn move_in(state: &mut State, command: Command) {
         Some(Dialog::Help { scroll, .. }) => *scroll = moved(*scroll, command, help_last + 1),
         Some(Dialog::Games(list)) if command == Command::Search => list.typing = true,
         Some(Dialog::Games(list)) => {
-            list.selected = moved(list.selected, command, list.found(&games).len());
+            list.selected = moved(list.selected, command, list.found(&games, lang).len());
         }
         Some(Dialog::NewGame(form)) => move_in_form(form, command),
         _ => {}

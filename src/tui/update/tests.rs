@@ -595,6 +595,7 @@ mod footer;
 mod globe;
 mod help;
 mod pastes;
+mod replay;
 mod saves;
 mod streams;
 mod thinking;
@@ -619,7 +620,7 @@ fn the_list_of_games_is_searched_as_one_types() {
     desk.act(Action::Paste(path.display().to_string()));
     desk.press("enter").answer_all();
     let found = |desk: &Desk| match &desk.state().dialog {
-        Some(Dialog::Games(list)) => list.found(&desk.state().games),
+        Some(Dialog::Games(list)) => list.found(&desk.state().games, desk.state().display.lang),
         other => panic!("{other:?}"),
     };
     assert_eq!(

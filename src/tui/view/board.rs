@@ -9,6 +9,7 @@ use crate::color::Color;
 use crate::game::{Event, Game};
 use crate::position::Turn;
 use crate::text::fill;
+use crate::text::say::words;
 use crate::tui::board_view::{BoardLayout, BoardPicture, Orientation, View};
 use crate::tui::state::{Notice, Page, Panel, State, ViewKind};
 use crate::tui::theme::Role;
@@ -22,7 +23,7 @@ pub(super) fn title(state: &State, inside: Rect) -> String {
     let text = state.text();
     let view = view_name(state, state.display.view);
     let mut title = match needs(state, inside) {
-        None => format!("{} ({view})", text.panel_board),
+        None => words::aside(state.display.lang, &text.panel_board, &view),
         Some((columns, rows)) => fill(
             text.net_shown,
             &[("view", &view), ("columns", &columns), ("rows", &rows)],
@@ -242,8 +243,9 @@ fn about_cursor(state: &State, legal: Bitboard, flips: Bitboard) -> String {
     }
     let count = fill(state.text().flips_count, &[("count", &flips.len())]);
     if !state.display.flips {
-        return format!("{name}: {count}");
+        return words::of(state.display.lang, &name, &count);
     }
     let names: Vec<String> = flips.iter().map(|cell| board.name(cell)).collect();
-    format!("{name}: {count} ({})", names.join(" "))
+    let lang = state.display.lang;
+    words::of(lang, &name, &words::aside(lang, &count, &names.join(" ")))
 }

@@ -1,7 +1,7 @@
 //! The dialogs: title, prompt, form, list of games, the question before something is lost.
 
 use crate::game::IllegalAction;
-use crate::text::say::Say;
+use crate::text::say::{Say, words};
 use crate::text::{fill, width, wrap};
 use crate::tui::regions::first_row;
 use crate::tui::state::dialog::{Ask, Dialog, Field, GameList, NewGame, Prompt};
@@ -127,7 +127,7 @@ pub(super) fn game_rows(list: &GameList, height: u16) -> u16 {
 
 /// The games that are found and the first of them that is shown; the mouse reads the same.
 pub(super) fn shown_games(state: &State, list: &GameList, height: u16) -> (usize, Vec<usize>) {
-    let found = list.found(&state.games);
+    let found = list.found(&state.games, state.display.lang);
     let first = first_row(list.selected, found.len(), game_rows(list, height));
     (first, found)
 }
@@ -150,7 +150,14 @@ pub(super) fn games(state: &State, list: &GameList, pen: &mut Pen) -> Option<(u1
         text.games_found,
         &[("found", &found.len()), ("count", &state.games.len())],
     );
-    let label = format!("{} ({count}): ", text.cmd_search);
+    let lang = state.display.lang;
+    let label = words::of(lang, &words::aside(lang, &text.cmd_search, &count), &"");
+    // What is typed is worth more than how many it finds.
+    let label = if width(&label) + width(list.query.value()) < pen.columns() {
+        label
+    } else {
+        text.search_label.to_owned()
+    };
     pen.line(rows, &[(label.as_str(), Role::Title)]);
     let value = list.query.value();
     let before: usize = value
@@ -162,7 +169,7 @@ pub(super) fn games(state: &State, list: &GameList, pen: &mut Pen) -> Option<(u1
     list.typing.then_some(place)
 }
 
-/// A game of the list: its number, who played, when, how it ended, its plies and its name.
+/// A game of the list: its number, and what is told of it; the name of the file comes last: it is what may be cut.
 fn game_line(state: &State, index: usize) -> String {
     let game = &state.games[index];
     let glyphs = &state.display.glyphs;
@@ -171,21 +178,9 @@ fn game_line(state: &State, index: usize) -> String {
     } else {
         " "
     };
-    let gap = glyphs.separator;
-    let year = game
-        .year
-        .map_or_else(String::new, |year| format!(" {gap} {year}"));
-    let result = game.game.result().map_or_else(String::new, |margin| {
-        format!(" {gap} {}", super::status::result(state, margin))
-    });
-    let [black, white] = &game.players;
-    // The name of the file comes last: it is what may be cut.
-    format!(
-        "{pointer} {:>4}  {black} - {white}{year}{result} {gap} {plies} {gap} {}",
-        index + 1,
-        game.name,
-        plies = game.game.ply(),
-    )
+    let told = game.told(state.display.lang);
+    let told = told.join(&format!(" {} ", glyphs.separator));
+    format!("{pointer} {:>4}  {told}", index + 1)
 }
 
 /// Draws the question before moves are lost.

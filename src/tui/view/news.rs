@@ -1,6 +1,8 @@
 //! The line of news: a notice, else the walk's breadcrumb, else what is going on.
 
 use crate::game::Event;
+use crate::notation::one_line;
+use crate::text::say::words::{aside, duration};
 use crate::text::{fill, wrap};
 use crate::tui::command::Command;
 use crate::tui::state::{Notice, SPEEDS, State, TreeStatus};
@@ -13,7 +15,7 @@ use super::status::side;
 /// Draws the line.
 pub(super) fn draw(state: &State, pen: &mut Pen) {
     let (text, role) = news(state);
-    if state.notice.is_some() {
+    if state.notice.is_some() || remark(state).is_some() {
         pen.wrapped(0, &text, role);
         return;
     }
@@ -26,13 +28,22 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
     pen.line(0, &[(text, role)]);
 }
 
-/// The rows that the notice takes in so many columns; none without a notice.
+/// The rows that a notice or a remark takes in so many columns; none if there is neither.
 pub(super) fn rows(state: &State, columns: u16) -> u16 {
-    let notice = state.notice.as_ref();
-    notice.map_or(0, |notice| {
-        let (text, _) = words(state, notice);
-        wrap(&text, usize::from(columns)).len() as u16
-    })
+    if state.notice.is_none() && remark(state).is_none() {
+        return 0;
+    }
+    wrap(&news(state).0, usize::from(columns)).len() as u16
+}
+
+/// The record's remark on the place where the game is, while nothing else is to be told.
+fn remark(state: &State) -> Option<String> {
+    let quiet = state.notice.is_none()
+        && state.walk.is_none()
+        && state.pending.thought.is_none()
+        && !matches!(state.tree, TreeStatus::Building { .. });
+    let comment = state.comment().filter(|_| quiet)?;
+    Some(one_line(comment))
 }
 
 fn news(state: &State) -> (String, Role) {
@@ -48,7 +59,7 @@ fn news(state: &State) -> (String, Role) {
         let mut line = fill(text.building_tree, &[("percent", &percent)]);
         if stored > 0 {
             let held = fill(text.positions_held, &[("count", &stored)]);
-            line = format!("{line} ({held})");
+            line = aside(state.display.lang, &line, &held);
         }
         if state.program_to_move() && state.seat(state.game.to_move()).needs_tree() {
             let waits = fill(
@@ -63,7 +74,8 @@ fn news(state: &State) -> (String, Role) {
         return (thinking(state), Role::Notice);
     }
     let (at, end) = (state.game.history().len(), state.game.line().len());
-    if at < end || !state.playing {
+    let remark = remark(state);
+    if at < end || !state.playing || remark.is_some() {
         let game = &state.game;
         let plies = game
             .line()
@@ -71,16 +83,25 @@ fn news(state: &State) -> (String, Role) {
             .and_then(|&node| game.entry_at(node))
             .map_or(0, |entry| entry.ply);
         let place = fill(text.ply_of, &[("ply", &game.ply()), ("plies", &plies)]);
-        let speed = match state.autoplay {
+        let mut told = vec![place];
+        match state.autoplay {
             Some(speed) => {
                 let millis = SPEEDS[speed.min(SPEEDS.len() - 1)];
-                let pace = format!("{} s", millis as f64 / 1000.0);
-                fill(text.playing_speed, &[("speed", &pace)])
+                let pace = duration(state.display.lang, millis as f64 / 1000.0);
+                told.push(fill(text.playing_speed, &[("speed", &pace)]));
             }
-            None => text.paused.to_owned(),
+            None if !state.playing => told.push(text.paused.to_owned()),
+            // Moves were taken back and the game goes on.
+            None => {}
+        }
+        let role = if remark.is_some() {
+            Role::Text
+        } else {
+            Role::Dim
         };
-        let gap = state.display.glyphs.separator;
-        return (format!("{place} {gap} {speed}"), Role::Dim);
+        told.extend(remark);
+        let gap = format!(" {} ", state.display.glyphs.separator);
+        return (told.join(&gap), role);
     }
     (String::new(), Role::Dim)
 }

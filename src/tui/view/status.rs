@@ -2,6 +2,7 @@
 
 use crate::color::Color;
 use crate::margin::Margin;
+use crate::text::say::words;
 use crate::text::{cut, fill};
 use crate::tui::state::State;
 use crate::tui::theme::Role;
@@ -24,17 +25,7 @@ pub(super) const fn disc(state: &State, color: Color) -> &'static str {
 
 /// How a game ended, from black's margin.
 pub(super) fn result(state: &State, margin: Margin) -> String {
-    let text = state.text();
-    let winner = match margin.discs() {
-        0 => return text.draw.to_owned(),
-        1.. => Color::Black,
-        _ => Color::White,
-    };
-    let discs = margin.discs().abs();
-    fill(
-        text.wins_by,
-        &[("side", &side(state, winner)), ("discs", &discs)],
-    )
+    words::winner(state.display.lang, margin)
 }
 
 /// Draws the line. On a narrow screen first the board goes, then which game it is, then whether it is saved, then
@@ -64,7 +55,8 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
         ));
         // A name as long as the line would leave no room for the other.
         let most = pen.columns() / 4;
-        let name = cut(&name, most, pen.glyphs.ellipsis);
+        let name = words::player(state.display.lang, &name);
+        let name = cut(name, most, pen.glyphs.ellipsis);
         line.push(Segment::new(2, vec![(format!("{name}  "), role)]));
     }
     let turn = match game.result() {
@@ -75,9 +67,9 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
         None => fill(text.to_move, &[("side", &side(state, setup.to_move))]),
     };
     line.push(Segment::new(1, vec![(turn, Role::Notice)]));
-    let mut more = |priority, words: String| {
-        let words = vec![(format!("{gap}{words}"), Role::Dim)];
-        line.push(Segment::new(priority, words));
+    let mut more = |priority, told: String| {
+        let told = vec![(format!("{gap}{told}"), Role::Dim)];
+        line.push(Segment::new(priority, told));
     };
     if state.games.len() > 1 {
         let (index, count) = (state.game_index + 1, state.games.len());

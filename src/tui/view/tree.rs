@@ -6,7 +6,7 @@
 use ratatui::layout::Rect;
 
 use crate::notation::Move;
-use crate::text::{Align, pad, wrap};
+use crate::text::{Align, pad, width, wrap};
 use crate::tree::{Node, Picture, Worth};
 use crate::tui::insight::Figures;
 use crate::tui::regions::first_row;
@@ -185,26 +185,28 @@ fn branch(state: &State, picture: &Picture, row: &TreeRow, room: usize) -> Vec<(
         Some(Move::Place(cell)) => state.board().name(cell),
     };
     let by = node.played.map_or(node.to_move, |played| played.by);
-    let mut marks = Vec::new();
-    if node.on_path {
-        marks.push(glyphs.best);
-    }
-    if picture.twin(row.node).is_some() {
-        marks.push(glyphs.twin);
-        marks.push(text.transposition);
-    }
-    if node.over {
-        marks.push(text.game_over);
-    }
-    if fold == Fold::Opening {
-        marks.push(text.tree_opening);
-    }
-    vec![
+    let twin = picture.twin(row.node).is_some();
+    let told = [
+        (node.on_path, glyphs.best),
+        (twin, glyphs.twin),
+        (node.over, text.game_over),
+        (fold == Fold::Opening, text.tree_opening),
+        (twin, text.transposition),
+    ];
+    let mut parts = vec![
         (lines, Role::Dim),
         (format!("{sign} "), Role::Key),
         (format!("{} {name} ", disc(state, by)), role),
-        (marks.join(" "), Role::Dim),
-    ]
+    ];
+    // A mark or a word is there whole or not at all, and a blank before the values.
+    let mut used = POINTER + 1 + parts.iter().map(|(part, _)| width(part)).sum::<usize>();
+    for (_, word) in told.into_iter().filter(|(is, _)| *is) {
+        if used + width(word) <= room {
+            used += width(word) + 1;
+            parts.push((format!("{word} "), Role::Dim));
+        }
+    }
+    parts
 }
 
 /// A value of a node, from the side that played to get there; of the root from the side to move.
