@@ -29,7 +29,8 @@ fn main() -> Result<()> {
     }
     for scene in scenes::all() {
         fs::write(folder.join(format!("{}.svg", scene.name)), &scene.svg)?;
-        let options = if scene.svg.contains('黑') {
+        let is_chinese = |c: char| ('\u{4E00}'..='\u{9FFF}').contains(&c);
+        let options = if scene.svg.contains(is_chinese) {
             &chinese
         } else {
             &options
