@@ -226,7 +226,7 @@ fn run(cli: Cli, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
         Some(Command::Convert(options)) => convert::run(&options, out)?,
         Some(Command::Analyze(options)) => analyze::run(&options, words, out)?,
         Some(Command::Tree(options)) => tree::run(&options, words, out)?,
-        Some(Command::Solve(options)) => solve::run(&options, out)?,
+        Some(Command::Solve(options)) => solve::run(&options, words, out)?,
         Some(Command::Tournament(options)) => tournament::run(&options, out)?,
         Some(Command::Tune(options)) => tune::run(&options, out)?,
         Some(Command::Man) => man::run(out)?,
@@ -279,5 +279,46 @@ mod tests {
     #[test]
     fn the_argument_types_are_consistent() {
         Cli::command().debug_assert();
+    }
+
+    fn said(lang: Lang, command: &str) -> String {
+        let words = command.split(' ').map(|word| word.replace('_', " "));
+        let cli = Cli::parse_from(std::iter::once("orbello".to_owned()).chain(words));
+        let mut out = Vec::new();
+        run(cli, Words::new(lang), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn values_and_trees_are_said_in_chinese() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("positions.txt");
+        std::fs::write(&path, "XXOO-OOXOXOXXXXX X\nXXXXXXXXXXXXXXXX X\n").unwrap();
+        let file = format!(
+            "analyze --board flat:4x4 --solve --all --file {}",
+            path.display()
+        );
+        for command in [
+            "analyze --board sphere:2x1x1",
+            "analyze --board sphere:2x1x1 --moves f2",
+            "analyze --board flat:4x4 --position XXXXXXXXXXXXXXXX_X",
+            "analyze --board flat:8x8 --time 1 --memory 1M",
+            "analyze --board flat:4x4 --solve --all",
+            &file,
+            "solve --board sphere:2x1x1",
+            "tree --board sphere:2x1x1 --depth 9",
+            "tree --board flat:4x4 --depth 20 --moves b1,a1,a2,c1",
+            "tree --board flat:8x8 --depth 1 --memory 1M",
+        ] {
+            let zh = said(Lang::Zh, command);
+            let left = crate::text::english::english_in(&zh);
+            assert_eq!(left, Vec::<String>::new(), "{command}: {zh}");
+            assert!(!zh.contains('{') && zh.contains('方'), "{command}: {zh}");
+            let lines = said(Lang::En, command).lines().count();
+            assert_eq!(zh.lines().count(), lines, "{command}");
+        }
+        // JSON is for programs.
+        let json = "analyze --board sphere:2x1x1 --json";
+        assert_eq!(said(Lang::Zh, json), said(Lang::En, json));
     }
 }

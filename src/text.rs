@@ -50,6 +50,14 @@ impl Text {
             Color::White => self.white,
         }
     }
+
+    /// The name of a side inside a sentence.
+    pub(crate) const fn side_inside(&self, color: Color) -> &'static str {
+        match color {
+            Color::Black => self.black_inside,
+            Color::White => self.white_inside,
+        }
+    }
 }
 
 impl Lang {

@@ -428,6 +428,14 @@ pub fn label(board: &Board, node: &Node) -> String {
     }
 }
 
+/// What a node is in a line of text: `black c2: perfect -4, win 24.01%, best +24`.
+pub fn sentence(board: &Board, node: &Node) -> String {
+    match node.played {
+        Some(played) => format!("{} {}: {}", played.by, label(board, node), worth(node)),
+        None => format!("{} to move: {}", node.to_move, worth(node)),
+    }
+}
+
 /// `perfect -4, win 24.01%, best +24`; at the end of a game its result. An estimate has a tilde before it, what
 /// is not known is left out.
 pub fn worth(node: &Node) -> String {

@@ -43,6 +43,7 @@ impl Say for NoValue {
 /// Builds what it needs when it is first asked.
 pub(super) struct Advisor {
     options: TreeOptions,
+    lang: Lang,
     source: Source,
 }
 
@@ -58,9 +59,13 @@ enum Source {
 
 impl Advisor {
     /// An advisor that has the tree already, or will try to build it.
-    pub(super) fn new(options: TreeOptions, tree: Option<Arc<Tree>>) -> Self {
+    pub(super) fn new(options: TreeOptions, tree: Option<Arc<Tree>>, lang: Lang) -> Self {
         let source = tree.map_or(Source::Unknown, Source::Tree);
-        Self { options, source }
+        Self {
+            options,
+            lang,
+            source,
+        }
     }
 
     /// An advisor on positions below one, which need not be the start of a game. It builds the tree at once, if
@@ -72,9 +77,14 @@ impl Advisor {
         options: TreeOptions,
         board: &Arc<Board>,
         root: Position,
+        lang: Lang,
     ) -> Result<Self, NoValue> {
-        let source = Source::below(&options, board, root)?;
-        Ok(Self { options, source })
+        let source = Source::below(&options, board, root, lang)?;
+        Ok(Self {
+            options,
+            lang,
+            source,
+        })
     }
 
     /// The values of the position in which a game rests and of its candidates.
@@ -116,7 +126,7 @@ impl Advisor {
             let (mover, other) = (start.to_move, start.to_move.other());
             let root = Position::new(start.discs(mover), start.discs(other))
                 .expect("no cell of a game has two discs");
-            self.source = Source::below(&self.options, game.board(), root)?;
+            self.source = Source::below(&self.options, game.board(), root, self.lang)?;
         }
         match &mut self.source {
             Source::Unknown => Err(NoValue::Unknown),
@@ -131,8 +141,13 @@ impl Advisor {
 
 impl Source {
     /// The tree below a position, or a search where it does not fit.
-    fn below(options: &TreeOptions, board: &Arc<Board>, root: Position) -> Result<Self, NoValue> {
-        match options.build(Arc::clone(board), root) {
+    fn below(
+        options: &TreeOptions,
+        board: &Arc<Board>,
+        root: Position,
+        lang: Lang,
+    ) -> Result<Self, NoValue> {
+        match options.build(Arc::clone(board), root, lang) {
             Ok(tree) => Ok(Self::Tree(Arc::new(tree))),
             Err(error @ (SolveError::Cancelled | SolveError::OffBoard { .. })) => Err(error.into()),
             Err(_) => {

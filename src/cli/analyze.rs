@@ -16,11 +16,10 @@ use super::solve::TreeOptions;
 use super::values::{candidate_keys, table, value_keys};
 use super::words::Words;
 use crate::analysis::estimate::Effort;
-use crate::color::Color;
 use crate::notation;
 use crate::position::Turn;
 use crate::solve::SolveError;
-use crate::text::Lang;
+use crate::text::fill;
 
 #[derive(Debug, Args)]
 #[command(mut_arg("board", super::line::help_of_board))]
@@ -50,6 +49,7 @@ pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> colo
             &options.board,
             path,
             options.json,
+            words,
             out,
         );
     }
@@ -57,25 +57,16 @@ pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> colo
     let board = game.board();
     let position = game.position();
     if options.proof.wanted() {
-        let moves = notation::format_moves(board, game.moves());
-        return prove::one(
-            &options.proof,
-            threads,
-            board,
-            &game.setup(),
-            &moves,
-            options.json,
-            out,
-        );
+        return prove::one(&options.proof, threads, &game, options.json, words, out);
     }
-    let tree = match options.tree.build(board.clone(), position) {
+    let tree = match options.tree.build(board.clone(), position, words.lang) {
         Err(SolveError::TooLarge { .. }) => {
             let effort = Effort {
                 time: Some(Duration::from_millis(options.time)),
                 threads,
                 seed: 0,
             };
-            return estimate::run(&game, &effort, options.json, out);
+            return estimate::run(&game, &effort, options.json, words, out);
         }
         built => built?,
     };
@@ -102,25 +93,13 @@ pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> colo
         return Ok(());
     }
     writeln!(out, "{}  {cells}", board.shape())?;
-    if !moves.is_empty() {
-        writeln!(out, "after {moves}")?;
-    }
-    if let Some(margin) = game.result() {
-        let winner = match margin.discs() {
-            0 => "a draw".to_owned(),
-            discs => {
-                let winner = if discs > 0 {
-                    Color::Black
-                } else {
-                    Color::White
-                };
-                format!("{winner} wins by {}", discs.abs())
-            }
-        };
-        writeln!(out, "the game is over: {winner}")?;
+    out.write_all(words.after(&moves).as_bytes())?;
+    if game.result().is_some() {
+        writeln!(out, "{}", words.state(&game))?;
     } else {
-        writeln!(out, "{to_move} to move, exact values from its side")?;
-        writeln!(out, "{}", table(board, &values, &candidates, Lang::En))?;
+        let side = words.text.side_inside(game.to_move());
+        writeln!(out, "{}", fill(words.text.values_exact, &[("side", &side)]))?;
+        writeln!(out, "{}", table(board, &values, &candidates, words.lang))?;
     }
     Ok(())
 }

@@ -22,6 +22,7 @@ use crate::perft::{Passes, perft};
 use crate::position::Position;
 use crate::search::ffo::problems;
 use crate::search::{Limit, SearchOptions, Searcher, Value};
+use crate::text::Lang;
 
 /// Leaves of flat:8x8 at [`PERFT_DEPTH`], a forced pass being no ply: computed by a separate program.
 const PERFT_LEAVES: u64 = 24_571_420;
@@ -154,7 +155,7 @@ fn sphere() -> color_eyre::Result<(Arc<Board>, Position)> {
 fn build_tree(threads: NonZeroUsize) -> color_eyre::Result<Measured> {
     let (board, root) = sphere()?;
     let began = Instant::now();
-    let tree = TreeOptions::new(None, Some(threads)).build(board, root)?;
+    let tree = TreeOptions::new(None, Some(threads)).build(board, root, Lang::En)?;
     let seconds = began.elapsed().as_secs_f64();
     let found = tree.probe(root).map(|values| values.perfect);
     ensure!(

@@ -1,5 +1,6 @@
 //! `analyze` where the tree does not fit: the same columns as estimates, marked as such.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -9,16 +10,20 @@ use serde_json::{Map, Value as Json, json};
 
 use super::advisor::{ESTIMATE, value_text};
 use super::values::align;
+use super::words::Words;
 use crate::analysis::estimate::{Effort, estimate};
 use crate::analysis::{Estimates, Table, Value};
 use crate::game::Game;
 use crate::notation;
+use crate::text::say::Say;
+use crate::text::{Lang, fill};
 
 /// Estimates a game's position and prints it.
 pub(super) fn run(
     game: &Game,
     effort: &Effort,
     json: bool,
+    words: Words,
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
     let board = game.board();
@@ -52,15 +57,15 @@ pub(super) fn run(
         return Ok(());
     }
     writeln!(out, "{}  {cells}", board.shape())?;
-    if !moves.is_empty() {
-        writeln!(out, "after {moves}")?;
-    }
+    out.write_all(words.after(&moves).as_bytes())?;
     let seconds = effort.time.unwrap_or(Duration::ZERO).as_secs_f64();
-    writeln!(
-        out,
-        "{to_move} to move; the tree does not fit, so these are estimates of {seconds:.1} s ({ESTIMATE}), from its side"
-    )?;
-    writeln!(out, "{}", rows(game, &table))?;
+    let values: [(&str, &dyn Display); 3] = [
+        ("side", &words.text.side_inside(game.to_move())),
+        ("seconds", &format!("{seconds:.1}")),
+        ("mark", &ESTIMATE),
+    ];
+    writeln!(out, "{}", fill(words.text.values_estimated, &values))?;
+    writeln!(out, "{}", rows(game, &table, words.lang))?;
     Ok(())
 }
 
@@ -93,15 +98,16 @@ pub(super) fn estimate_keys(estimates: &Estimates) -> Map<String, Json> {
 }
 
 /// The table: every number that is not proven is marked.
-fn rows(game: &Game, table: &Table<Estimates>) -> String {
+fn rows(game: &Game, table: &Table<Estimates>, lang: Lang) -> String {
+    let text = lang.text();
     let board = game.board();
     let row = |name: String, flips: String, estimates: &Estimates| {
         let searched = estimates.searched.as_ref();
         let perfect = searched.map_or_else(String::new, |found| value_text(found.value));
-        let sampled = |text: &dyn Fn(&crate::analysis::Sampled) -> String| {
+        let sampled = |figure: &dyn Fn(&crate::analysis::Sampled) -> String| {
             estimates
                 .sampled
-                .map_or_else(String::new, |seen| format!("{ESTIMATE}{}", text(&seen)))
+                .map_or_else(String::new, |seen| format!("{ESTIMATE}{}", figure(&seen)))
         };
         [
             name,
@@ -111,14 +117,21 @@ fn rows(game: &Game, table: &Table<Estimates>) -> String {
             sampled(&|seen| seen.worst.to_string()),
             sampled(&|seen| format!("{:.1}%", 100.0 * seen.win_rate())),
             sampled(&|seen| format!("{:.1}%", 100.0 * seen.draw_rate())),
-            estimates.to_string(),
+            estimates.say(lang),
         ]
     };
     let header = [
-        "move", "flips", "perfect", "best", "worst", "win", "draw", "how",
+        text.col_move,
+        text.col_flips,
+        text.col_perfect,
+        text.col_best,
+        text.col_worst,
+        text.tab_win,
+        text.tab_draw,
+        text.tab_how,
     ];
     let mut lines = vec![header.map(str::to_owned)];
-    lines.push(row("all".to_owned(), String::new(), &table.value));
+    lines.push(row(text.tab_all.to_owned(), String::new(), &table.value));
     for candidate in &table.candidates {
         let name = board.name(candidate.cell);
         lines.push(row(

@@ -25,6 +25,7 @@ use crate::notation::counted;
 use crate::player::external::External;
 use crate::player::{PlayerSpec, Resources, Seat};
 use crate::record::{Record, file, json as log};
+use crate::text::Lang;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -228,7 +229,7 @@ impl ArenaOptions {
             return Err(Failure::HumanInMatch.into());
         }
         let options = TreeOptions::new(self.memory, self.threads);
-        let (specs, tree) = play::seated(&options, board, seats)?;
+        let (specs, tree) = play::seated(&options, board, seats, Lang::En)?;
         let resources = Resources {
             tree,
             ..Resources::default()

@@ -23,6 +23,7 @@ use crate::player::{self, Level, PlayerError, PlayerSpec, Resources, Seat};
 use crate::position::Position;
 use crate::record::file;
 use crate::solve::{SolveError, Tree};
+use crate::text::Lang;
 use crate::tui::{self, Opening};
 use session::{Session, Side};
 
@@ -105,11 +106,11 @@ fn plain(
     let white = options
         .white
         .unwrap_or_else(|| player::default_opponent(&board).into());
-    let (specs, tree) = match seated(&options.tree, &board, &[&black, &white]) {
+    let (specs, tree) = match seated(&options.tree, &board, &[&black, &white], words.lang) {
         // Whoever names nobody has the one who plays without the tree.
         Err(PlayerError::TreeTooLarge { .. }) if !named => {
             let white = Seat::Level(Level::Expert);
-            seated(&options.tree, &board, &[&black, &white])?
+            seated(&options.tree, &board, &[&black, &white], words.lang)?
         }
         seated => seated?,
     };
@@ -127,7 +128,7 @@ fn plain(
         });
     }
     let sides: [Side; 2] = sides.try_into().ok().expect("there are two players");
-    let advisor = Advisor::new(options.tree, tree);
+    let advisor = Advisor::new(options.tree, tree, words.lang);
     let mut session = Session::new(board, sides, specs, advisor, words);
     session.seed = options.seed;
     session.log = options.log;
@@ -143,6 +144,7 @@ pub(super) fn seated(
     options: &TreeOptions,
     board: &Arc<Board>,
     seats: &[&Seat],
+    lang: Lang,
 ) -> Result<(Vec<PlayerSpec>, Option<Arc<Tree>>), PlayerError> {
     let specs = |exact| -> Vec<PlayerSpec> { seats.iter().map(|seat| seat.spec(exact)).collect() };
     if !seats.iter().any(|seat| seat.needs_tree()) {
@@ -151,7 +153,7 @@ pub(super) fn seated(
     let start = board.start();
     let root = Position::new(start.discs(Color::Black), start.discs(Color::White))
         .expect("a board's own start is valid");
-    match options.build(Arc::clone(board), root) {
+    match options.build(Arc::clone(board), root, lang) {
         Ok(tree) => Ok((specs(true), Some(Arc::new(tree)))),
         Err(reason) => {
             let specs = specs(false);

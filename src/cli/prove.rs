@@ -3,6 +3,7 @@
 //! A file has one position a line, as `--position` takes it; what follows a semicolon (the moves and scores of
 //! OBF files), empty lines and lines that begin with `%` are skipped.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,14 +17,18 @@ use serde_json::{Map, json};
 use super::BoardOption;
 use super::failure::Failure;
 use super::values::six_digits;
+use super::words::Words;
 use crate::bitboard::Cell;
 use crate::board::Board;
+use crate::game::Game;
 use crate::margin::Margin;
-use crate::notation::{self, counted};
+use crate::notation;
 use crate::position::Position;
 use crate::record::file;
 use crate::search::{Candidate, Limit, SearchOptions, Searcher, Value};
 use crate::setup::Setup;
+use crate::text::fill;
+use crate::text::say::words as say;
 
 /// How to prove.
 #[derive(Debug, Args)]
@@ -51,20 +56,21 @@ impl ProofOptions {
     }
 }
 
-/// Proves one position, reached by these moves, and prints it.
+/// Proves the position of a game and prints it.
 pub(super) fn one(
     options: &ProofOptions,
     threads: usize,
-    board: &Arc<Board>,
-    setup: &Setup,
-    moves: &str,
+    game: &Game,
     json: bool,
+    words: Words,
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
+    let (board, setup) = (game.board(), &game.setup());
+    let moves = notation::format_moves(board, game.moves());
     let mut searcher = searcher(threads, board);
-    let proof = prove(&mut searcher, setup, options.all)?;
+    let proof = prove(&mut searcher, setup, options.all, words)?;
     if json {
-        writeln!(out, "{}", report(board, setup, moves, &proof))?;
+        writeln!(out, "{}", report(board, setup, &moves, &proof))?;
     } else {
         writeln!(
             out,
@@ -72,10 +78,8 @@ pub(super) fn one(
             board.shape(),
             notation::format_position(board, setup)
         )?;
-        if !moves.is_empty() {
-            writeln!(out, "after {moves}")?;
-        }
-        writeln!(out, "{}", sentence(board, setup, &proof))?;
+        out.write_all(words.after(&moves).as_bytes())?;
+        writeln!(out, "{}", sentence(board, setup, &proof, words))?;
         candidate_lines(board, &proof, out)?;
     }
     Ok(())
@@ -84,7 +88,7 @@ pub(super) fn one(
 /// With `--all`: a line for each candidate.
 fn candidate_lines(board: &Board, proof: &Proof, out: &mut impl Write) -> io::Result<()> {
     for (candidate, margin) in proof.candidates.iter().flatten() {
-        let line = words(board, &candidate.line);
+        let line = names(board, &candidate.line);
         writeln!(out, "{:>4} {margin:>4}  {line}", board.name(candidate.cell))?;
     }
     Ok(())
@@ -97,6 +101,7 @@ pub(super) fn file(
     board: &BoardOption,
     path: &Path,
     json: bool,
+    words: Words,
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
     let bytes = file::read(path, file::MAX_BYTES)?;
@@ -124,12 +129,16 @@ pub(super) fn file(
     let mut searcher = searcher(threads, board);
     let (mut nodes, mut seconds) = (0, 0.0);
     for (number, setup) in &setups {
-        let proof = prove(&mut searcher, setup, options.all)
+        let proof = prove(&mut searcher, setup, options.all, words)
             .wrap_err_with(|| format!("{}: line {number}", path.display()))?;
         if json {
             writeln!(out, "{}", report(board, setup, "", &proof))?;
         } else {
-            writeln!(out, "{number:>4}  {}", sentence(board, setup, &proof))?;
+            writeln!(
+                out,
+                "{number:>4}  {}",
+                sentence(board, setup, &proof, words)
+            )?;
             candidate_lines(board, &proof, out)?;
         }
         out.flush()?;
@@ -138,11 +147,13 @@ pub(super) fn file(
     }
     if !json {
         let rate = nodes as f64 / f64::max(seconds, 1e-9) / 1e6;
-        writeln!(
-            out,
-            "{}, {nodes} nodes, {seconds:.3} s, {rate:.1} M/s",
-            counted(setups.len(), "position")
-        )?;
+        let values: [(&str, &dyn Display); 4] = [
+            ("positions", &say::positions(words.lang, setups.len())),
+            ("nodes", &nodes),
+            ("seconds", &format!("{seconds:.3}")),
+            ("rate", &format!("{rate:.1}")),
+        ];
+        writeln!(out, "{}", fill(words.text.proof_sum, &values))?;
     }
     Ok(())
 }
@@ -173,7 +184,12 @@ struct Proof {
     seconds: f64,
 }
 
-fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Result<Proof> {
+fn prove(
+    searcher: &mut Searcher,
+    setup: &Setup,
+    all: bool,
+    words: Words,
+) -> color_eyre::Result<Proof> {
     let (mover, opponent) = (
         setup.discs(setup.to_move),
         setup.discs(setup.to_move.other()),
@@ -191,7 +207,8 @@ fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Resul
                 .iter()
                 .filter(|one| matches!(one.value, Value::Exact(_)))
                 .count();
-            progress.set_message(format!("{solved} of {} candidates solved", known.len()));
+            let values: [(&str, &dyn Display); 2] = [("solved", &solved), ("count", &known.len())];
+            progress.set_message(fill(words.text.proof_solved, &values));
         });
         let exact: Option<Vec<(Candidate, Margin)>> = candidates
             .into_iter()
@@ -232,12 +249,13 @@ fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Resul
     }
     let found = searcher.search(position, Limit::Exact, &never, |known| {
         let millions = known.nodes as f64 / 1e6;
-        progress.set_message(format!(
-            "depth {} at {}%: {:+.2}, {millions:.0} million nodes",
-            known.depth,
-            known.confidence,
-            known.value.discs()
-        ));
+        let values: [(&str, &dyn Display); 4] = [
+            ("depth", &known.depth),
+            ("confidence", &known.confidence),
+            ("value", &format!("{:+.2}", known.value.discs())),
+            ("millions", &format!("{millions:.0}")),
+        ];
+        progress.set_message(fill(words.text.proof_depth, &values));
         progress.tick();
     });
     progress.finish_and_clear();
@@ -255,24 +273,32 @@ fn prove(searcher: &mut Searcher, setup: &Setup, all: bool) -> color_eyre::Resul
     })
 }
 
-fn words(board: &Board, cells: &[Cell]) -> String {
+fn names(board: &Board, cells: &[Cell]) -> String {
     let names: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
     names.join(" ")
 }
 
-fn sentence(board: &Board, setup: &Setup, proof: &Proof) -> String {
+fn sentence(board: &Board, setup: &Setup, proof: &Proof, words: Words) -> String {
+    let text = words.text;
+    let side = text.side_inside(setup.to_move);
     if proof.line.is_empty() {
-        return format!("the game is over: {} for {}", proof.margin, setup.to_move);
+        return fill(
+            text.proof_over,
+            &[("margin", &proof.margin), ("side", &side)],
+        );
     }
-    let best = if proof.best_move.is_none() {
-        format!("must pass, then {}", words(board, &proof.line))
-    } else {
-        words(board, &proof.line)
-    };
-    format!(
-        "{} to move: {} with {best}; {} nodes, {:.3} s",
-        setup.to_move, proof.margin, proof.nodes, proof.seconds
-    )
+    let mut line = names(board, &proof.line);
+    if proof.best_move.is_none() {
+        line = fill(text.proof_pass, &[("line", &line)]);
+    }
+    let values: [(&str, &dyn Display); 5] = [
+        ("side", &side),
+        ("margin", &proof.margin),
+        ("line", &line),
+        ("nodes", &proof.nodes),
+        ("seconds", &format!("{:.3}", proof.seconds)),
+    ];
+    fill(text.proof, &values)
 }
 
 fn report(board: &Board, setup: &Setup, moves: &str, proof: &Proof) -> serde_json::Value {

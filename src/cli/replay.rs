@@ -101,7 +101,8 @@ pub(super) fn run(
         }
     };
     let small = game.board().len() <= SMALL_BOARD;
-    let mut advisor = (options.values || small).then(|| Advisor::new(options.tree, None));
+    let mut advisor =
+        (options.values || small).then(|| Advisor::new(options.tree, None, words.lang));
     writeln!(out, "{}", words.title(&record))?;
     // Every placement together with the passes it forces.
     let mut at = reduce(&game, Action::GoTo(game.root()))?;

@@ -32,7 +32,7 @@ pub(super) struct Options {
 
 pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
     let (record, game) = options.load.load(words.lang)?;
-    let mut advisor = Advisor::new(options.tree, None);
+    let mut advisor = Advisor::new(options.tree, None, words.lang);
     let mut failure = None;
     let review = Review::new(&game, |_, position| {
         if failure.is_some() {

@@ -1,5 +1,6 @@
 //! `solve`: the exact tree of a board.
 
+use std::fmt;
 use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -14,10 +15,12 @@ use serde_json::{Value, json};
 
 use super::BoardOption;
 use super::values::{align, candidate_keys, count, six_digits, table, value_keys};
+use super::words::Words;
 use crate::board::Board;
 use crate::position::Position;
 use crate::solve::{self, Layer, Phase, Progress, SolveError, Tree};
-use crate::text::Lang;
+use crate::text::say::words as say;
+use crate::text::{Lang, fill};
 
 #[derive(Debug, Args)]
 #[command(mut_arg("threads", |threads| threads.help("Threads [default: as many as the machine has]")))]
@@ -70,17 +73,22 @@ impl TreeOptions {
     ///
     /// # Errors
     /// If it does not fit.
-    pub(super) fn build(&self, board: Arc<Board>, root: Position) -> Result<Tree, SolveError> {
+    pub(super) fn build(
+        &self,
+        board: Arc<Board>,
+        root: Position,
+        lang: Lang,
+    ) -> Result<Tree, SolveError> {
         let options = self.options();
-        let display = Display::new();
+        let progress = Display::new(lang);
         let never = AtomicBool::new(false);
-        let built = Tree::build_from(board, root, &options, |p| display.show(p), &never);
-        display.finish();
+        let built = Tree::build_from(board, root, &options, |p| progress.show(p), &never);
+        progress.finish();
         built
     }
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
     let board = options.board.build()?;
     let start = board.start();
     let root = Position::new(
@@ -89,7 +97,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     )
     .ok_or_else(|| eyre!("the start has two discs on a cell"))?;
     let began = Instant::now();
-    let tree = options.tree.build(Arc::clone(&board), root)?;
+    let tree = options.tree.build(Arc::clone(&board), root, words.lang)?;
     let seconds = began.elapsed().as_secs_f64();
 
     let values = tree
@@ -116,30 +124,32 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         writeln!(out, "{report}")?;
         return Ok(());
     }
-    writeln!(
-        out,
-        "{}: {} cells, {} lines",
-        board.shape(),
-        board.len(),
-        board.lines().len()
-    )?;
-    writeln!(
-        out,
-        "{} positions ({} stored, {}), {} lines of play, {seconds:.2} s\n",
-        positions,
-        stored,
-        solve::bytes(tree.memory_bytes()),
-        values.lines()
-    )?;
-    let mut rows = vec![["discs", "positions", "stored"].map(str::to_owned)];
+    let text = words.text;
+    let size: [(&str, &dyn fmt::Display); 3] = [
+        ("board", &board.shape()),
+        ("cells", &board.len()),
+        ("lines", &board.lines().len()),
+    ];
+    writeln!(out, "{}", fill(text.solve_board, &size))?;
+    let size: [(&str, &dyn fmt::Display); 5] = [
+        ("positions", &positions),
+        ("stored", &stored),
+        ("bytes", &say::memory(words.lang, tree.memory_bytes())),
+        ("lines", &values.lines()),
+        ("seconds", &format!("{seconds:.2}")),
+    ];
+    writeln!(out, "{}\n", fill(text.solve_size, &size))?;
+    let header = [text.tab_discs, text.tab_positions, text.tab_stored];
+    let mut rows = vec![header.map(str::to_owned)];
     rows.extend(
         tree.layers().iter().map(|layer| {
             [layer.discs as u64, layer.positions, layer.stored].map(|n| n.to_string())
         }),
     );
     writeln!(out, "{}\n", align(&rows))?;
-    writeln!(out, "{} to move", start.to_move)?;
-    writeln!(out, "{}", table(&board, &values, &candidates, Lang::En))?;
+    let side = text.side_inside(start.to_move);
+    writeln!(out, "{}", fill(text.to_move, &[("side", &side)]))?;
+    writeln!(out, "{}", table(&board, &values, &candidates, words.lang))?;
     Ok(())
 }
 
@@ -188,6 +198,7 @@ const LINE_EVERY: Duration = Duration::from_secs(5);
 
 /// The builder's progress on stderr: a bar on a terminal, else a line now and then.
 struct Display {
+    lang: Lang,
     began: Instant,
     state: Mutex<State>,
 }
@@ -198,8 +209,9 @@ struct State {
 }
 
 impl Display {
-    fn new() -> Self {
+    fn new(lang: Lang) -> Self {
         Self {
+            lang,
             began: Instant::now(),
             state: Mutex::new(State {
                 bar: None,
@@ -216,15 +228,16 @@ impl Display {
         let Ok(mut state) = self.state.try_lock() else {
             return;
         };
+        let text = self.lang.text();
         let doing = match progress.phase {
-            Phase::Enumerate => "positions",
-            Phase::Evaluate => "values",
+            Phase::Enumerate => text.building_positions,
+            Phase::Evaluate => text.building_values,
         };
-        let message = format!(
-            "{doing} with {} discs ({} stored)",
-            progress.discs,
-            HumanCount(progress.stored)
-        );
+        let values: [(&str, &dyn fmt::Display); 2] = [
+            ("discs", &progress.discs),
+            ("stored", &HumanCount(progress.stored)),
+        ];
+        let message = fill(doing, &values);
         let bar = state.bar.get_or_insert_with(|| {
             let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
             let style =
@@ -239,7 +252,9 @@ impl Display {
             state.last_line = Some(Instant::now());
             let seconds = self.began.elapsed().as_secs();
             // If stderr is gone there is nobody left to tell.
-            let _ = writeln!(std::io::stderr(), "orbello: {seconds} s: {message}");
+            let took = say::duration(self.lang, seconds as f64);
+            let line = say::of(self.lang, &took, &message);
+            let _ = writeln!(std::io::stderr(), "orbello: {line}");
         }
     }
 

@@ -18,6 +18,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::game::Game;
 use crate::notation;
+use crate::text::say::tree as say;
 use crate::tree::{Node, Picture, Worth, dot, label, svg, text};
 
 #[derive(Debug, Args)]
@@ -53,12 +54,14 @@ pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> colo
     let game = options.line.game(&options.board, words.lang)?;
     let board = game.board();
     let position = game.position();
-    let mut advisor = Advisor::below(options.tree, board, position)?;
+    let mut advisor = Advisor::below(options.tree, board, position, words.lang)?;
     let analyze =
         |position| -> color_eyre::Result<_> { Ok(advisor.analyze_in_full(&game, position)?) };
     let picture = Picture::to_depth(board, position, game.to_move(), options.depth, analyze)?;
     match options.format {
-        Format::Text => out.write_all(text::draw(board, &picture).as_bytes())?,
+        Format::Text => out.write_all(
+            text::draw(&picture, |node| say::node(words.lang, board, node)).as_bytes(),
+        )?,
         Format::Dot => out.write_all(dot::draw(board, &picture).as_bytes())?,
         Format::Svg => out.write_all(svg::draw(board, &picture).as_bytes())?,
         Format::Json => writeln!(out, "{}", report(&game, options.depth, &picture))?,

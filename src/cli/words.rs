@@ -35,6 +35,14 @@ impl Words {
         self.text.side(color)
     }
 
+    /// Some moves have been played, with a newline; nothing if none has.
+    pub(super) fn after(self, moves: &str) -> String {
+        if moves.is_empty() {
+            return String::new();
+        }
+        fill(self.text.after_moves, &[("moves", &moves)]) + "\n"
+    }
+
     /// The name of a player, if there is one.
     pub(super) fn player(self, name: Option<&str>) -> String {
         one_line(words::player(self.lang, name.unwrap_or("?")))

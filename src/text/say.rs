@@ -10,6 +10,7 @@ mod record;
 pub mod review;
 mod rules;
 mod system;
+pub(crate) mod tree;
 pub(crate) mod words;
 
 pub(crate) use system::io as system;

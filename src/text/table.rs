@@ -22,6 +22,8 @@ texts! {
     // The game.
     black: "Black", "黑方";
     white: "White", "白方";
+    black_inside: "black", "黑方";
+    white_inside: "white", "白方";
     to_move: "{side} to move", "轮到{side}";
     thinking: "{side} is thinking", "{side}思考中";
     thinking_for: "{side} has been thinking for {seconds} s: {key} stops it", "{side}已思考 {seconds} 秒：按 {key} 停止";
@@ -96,8 +98,6 @@ texts! {
     ask_quit: "The game is not saved. Quit?", "对局未保存，确定退出？";
     new_game: "New game", "新对局";
     choose_board: "board", "棋盘";
-    choose_black: "black", "黑方";
-    choose_white: "white", "白方";
     choose_seed: "seed", "种子";
     saved: "Saved {file}", "已保存 {file}";
     loaded: "Opened {file}", "已打开 {file}";
@@ -237,6 +237,23 @@ texts! {
     number_expected: "expected a number from 0 to {most}", "应为 0 到 {most} 的整数";
 
     // Tables and the review, line by line.
+    after_moves: "after {moves}", "{moves} 之后";
+    values_exact: "{side} to move, exact values from its side", "轮到{side}，以下是该方的精确数值";
+    values_estimated: "{side} to move; the tree does not fit, so these are estimates of {seconds} s ({mark}), from its side", "轮到{side}；博弈树放不下，以下是该方的估计值，用时 {seconds} 秒（{mark}）";
+    solve_board: "{board}: {cells} cells, {lines} lines", "{board}：{cells} 点，{lines} 条线";
+    solve_size: "{positions} positions ({stored} stored, {bytes}), {lines} lines of play, {seconds} s", "{positions} 个局面（存 {stored} 个，{bytes}），{lines} 种走法，{seconds} 秒";
+    building_positions: "positions with {discs} discs ({stored} stored)", "{discs} 子的局面（存 {stored} 个）";
+    building_values: "values with {discs} discs ({stored} stored)", "{discs} 子的数值（存 {stored} 个）";
+    proof: "{side} to move: {margin} with {line}; {nodes} nodes, {seconds} s", "轮到{side}：{margin}，着法 {line}；{nodes} 个节点，{seconds} 秒";
+    proof_pass: "must pass, then {line}", "停一手，然后 {line}";
+    proof_over: "the game is over: {margin} for {side}", "对局已结束：{side} {margin}";
+    proof_sum: "{positions}, {nodes} nodes, {seconds} s, {rate} M/s", "{positions}，{nodes} 个节点，{seconds} 秒，{rate} M/s";
+    proof_solved: "{solved} of {count} candidates solved", "已解出 {solved} / {count} 个着法";
+    proof_depth: "depth {depth} at {confidence}%: {value}, {millions} million nodes", "深度 {depth}，置信度 {confidence}%：{value}，{millions} 百万节点";
+    tab_how: "how", "依据";
+    tab_discs: "discs", "子数";
+    tab_positions: "positions", "局面";
+    tab_stored: "stored", "已存";
     tab_all: "all", "全部";
     tab_value: "value", "数值";
     tab_win: "win", "胜率";

@@ -60,7 +60,7 @@ fn the_small_sphere_to_the_end() {
     let sign = end.played.unwrap().by == root.to_move;
     let result = perfect(end);
     assert_eq!(if sign { result } else { -result }, perfect(root));
-    let drawn = text::draw(&board, &picture);
+    let drawn = text::draw(&picture, |node| sentence(&board, node));
     assert_eq!(drawn.lines().count(), picture.nodes.len());
     assert!(drawn.contains(" = "), "{drawn}");
 }
@@ -97,7 +97,7 @@ fn a_pass_is_a_node_that_costs_no_depth() {
     assert_eq!(before.children.len(), 1);
     assert_eq!(pass.worth, before.worth.reversed());
     assert_eq!(pass.to_move, before.played.unwrap().by);
-    assert!(text::draw(&board, &picture).contains(" pass: "));
+    assert!(text::draw(&picture, |node| sentence(&board, node)).contains(" pass: "));
 }
 
 #[test]
@@ -110,7 +110,10 @@ fn one_ply_of_the_small_sphere() {
 3  *- black f2: perfect +7, win 37.50%, best +9
 4  `- black c3: perfect +7, win 37.50%, best +9
 ";
-    assert_eq!(text::draw(&board, &picture.unwrap()), expected);
+    assert_eq!(
+        text::draw(&picture.unwrap(), |node| sentence(&board, node)),
+        expected
+    );
 }
 
 #[test]
@@ -219,7 +222,7 @@ fn estimates_are_marked_and_lead_a_path_too() {
         .map(|&index| label(&board, &picture.nodes()[index]))
         .collect();
     assert_eq!(names, ["start", "e6", "f6"], "the largest estimates");
-    let drawn = text::draw(&board, &picture);
+    let drawn = text::draw(&picture, |node| sentence(&board, node));
     let marked = |line: &str| {
         line.contains("perfect ~") && line.contains("win ~75.00%") && line.contains("best ~+8")
     };
@@ -230,6 +233,6 @@ fn estimates_are_marked_and_lead_a_path_too() {
 #[test]
 fn depth_0_is_the_root_alone() {
     let (board, picture) = picture("sphere:2x1x1", "", 0);
-    let drawn = text::draw(&board, &picture.unwrap());
+    let drawn = text::draw(&picture.unwrap(), |node| sentence(&board, node));
     assert_eq!(drawn, "0  black to move: perfect +7, win 20.00%, best +9\n");
 }

@@ -10,11 +10,10 @@
 
 use std::fmt::Write;
 
-use super::{Picture, label, worth};
-use crate::board::Board;
+use super::{Node, Picture};
 
-/// Draws the picture; every line ends with a newline.
-pub fn draw(board: &Board, picture: &Picture) -> String {
+/// Draws the picture, each node in words such as [`super::sentence`] has; every line ends with a newline.
+pub fn draw(picture: &Picture, sentence: impl Fn(&Node) -> String) -> String {
     let width = (picture.nodes().len() - 1).to_string().len();
     let mut drawn = String::new();
     // Whether the ancestor at each depth has later siblings.
@@ -22,34 +21,23 @@ pub fn draw(board: &Board, picture: &Picture) -> String {
     let mut depths = vec![0; picture.nodes().len()];
     for (index, node) in picture.nodes().iter().enumerate() {
         let mut line = format!("{index:>width$}  ");
-        match (node.parent, node.played) {
-            (Some(parent), Some(played)) => {
-                depths[index] = depths[parent] + 1;
-                guides.truncate(depths[parent]);
-                for &more in &guides {
-                    line.push_str(if more { "|  " } else { "   " });
-                }
-                let last = picture.nodes()[parent].children.last() == Some(&index);
-                guides.push(!last);
-                line.push_str(match (node.on_path, last) {
-                    (true, _) => "*- ",
-                    (false, true) => "`- ",
-                    (false, false) => "|- ",
-                });
-                // Writing to a string cannot fail.
-                let _ = write!(
-                    line,
-                    "{} {}: {}",
-                    played.by,
-                    label(board, node),
-                    worth(node)
-                );
+        if let Some(parent) = node.parent {
+            depths[index] = depths[parent] + 1;
+            guides.truncate(depths[parent]);
+            for &more in &guides {
+                line.push_str(if more { "|  " } else { "   " });
             }
-            _ => {
-                let _ = write!(line, "{} to move: {}", node.to_move, worth(node));
-            }
+            let last = picture.nodes()[parent].children.last() == Some(&index);
+            guides.push(!last);
+            line.push_str(match (node.on_path, last) {
+                (true, _) => "*- ",
+                (false, true) => "`- ",
+                (false, false) => "|- ",
+            });
         }
+        line.push_str(&sentence(node));
         if let Some(same) = picture.twin(index) {
+            // Writing to a string cannot fail.
             let _ = write!(line, " = {same}");
         }
         drawn.push_str(&line);

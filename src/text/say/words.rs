@@ -4,6 +4,8 @@ use std::fmt::Display;
 
 use crate::color::Color;
 use crate::margin::Margin;
+use crate::notation::counted;
+use crate::solve::bytes;
 use crate::text::{Lang, fill};
 
 /// The name of a player: a person is called so in every language, programs keep their names.
@@ -25,6 +27,22 @@ pub(crate) fn winner(lang: Lang, margin: Margin) -> String {
     };
     let (side, discs) = (text.side(winner), margin.discs().abs());
     fill(text.wins_by, &[("side", &side), ("discs", &discs)])
+}
+
+/// So many positions.
+pub(crate) fn positions(lang: Lang, count: usize) -> String {
+    match lang {
+        Lang::En => counted(count, "position"),
+        Lang::Zh => fill(lang.text().positions_held, &[("count", &count)]),
+    }
+}
+
+/// A size in memory.
+pub(crate) fn memory(lang: Lang, size: u64) -> String {
+    match lang {
+        Lang::Zh if size < 1024 => format!("{size} 字节"),
+        _ => bytes(size),
+    }
 }
 
 /// Words and others beside them in brackets.

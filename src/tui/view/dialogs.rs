@@ -80,8 +80,8 @@ pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16,
     let text = state.text();
     let name = |field: Field| match field {
         Field::Board => text.choose_board,
-        Field::Black => text.choose_black,
-        Field::White => text.choose_white,
+        Field::Black => text.black_inside,
+        Field::White => text.white_inside,
         Field::Seed => text.choose_seed,
     };
     let names = Field::ALL.map(|field| width(name(field)));

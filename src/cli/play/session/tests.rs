@@ -35,7 +35,7 @@ fn session(white: &str) -> Session {
         PlayerSpec::Human => Side::Human,
         _ => Side::Program(build(&spec, &board, &resources).unwrap()),
     };
-    let advisor = Advisor::new(NoOptions::parse_from([""]).tree, tree);
+    let advisor = Advisor::new(NoOptions::parse_from([""]).tree, tree, Lang::En);
     let specs = [PlayerSpec::Human, spec];
     Session::new(
         board,
