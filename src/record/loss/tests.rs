@@ -55,7 +55,7 @@ fn each_format_tells_what_it_leaves_out() {
     );
     assert_eq!(
         told(Format::Sgf),
-        "1 result, 1 seed, 1 time, 1 tag (some_name 1), 1 key"
+        "1 result, 1 seed, 1 time, 1 variation, 1 tag (some_name 1), 1 key"
     );
     assert_eq!(told(Format::Pgn), "1 result, 1 variation, 1 key");
     assert_eq!(

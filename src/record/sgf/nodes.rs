@@ -1,5 +1,6 @@
 //! Writes the nodes of a game tree: the rest of each line and the variations that leave it are put on a stack of
-//! work. Linear, and nothing recurses.
+//! work. Linear, and nothing recurses. A variation behind the end of a line has no place: it would be read as the rest
+//! of that line.
 
 use std::fmt::Write;
 
@@ -42,27 +43,23 @@ pub(super) fn write(record: &Record, text: &mut String) {
             } => (line, from, branched),
         };
         let (first, moves) = lines.own(line);
+        let end = first + moves.len();
         // The next place at which something leaves this line.
         let list = lines.leaving(line, from + usize::from(branched));
-        let branch = list.first().map_or(usize::MAX, |&(after, _)| after);
-        let end = branch.min(first + moves.len());
+        let branch = list.first().map(|&(after, _)| after);
+        let branch = branch.filter(|&after| after < end);
+        let end = branch.unwrap_or(end);
         for index in from..end {
             let color = if index % 2 == 0 { start } else { start.other() };
             node(record, color, &moves[index - first], text);
         }
-        if branch == usize::MAX {
-            continue;
-        }
+        let Some(branch) = branch else { continue };
         let alternatives = list.iter().take_while(|&&(after, _)| after == branch);
-        let mut branches: Vec<Work> = Vec::new();
-        // At the end of a line there is nothing of its own to go on with.
-        if end < first + moves.len() {
-            branches.push(Work::Line {
-                line,
-                from: end,
-                branched: true,
-            });
-        }
+        let mut branches = vec![Work::Line {
+            line,
+            from: branch,
+            branched: true,
+        }];
         branches.extend(alternatives.map(|&(after, variation)| Work::Line {
             line: variation,
             from: after,

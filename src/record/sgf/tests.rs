@@ -140,6 +140,19 @@ fn variations_are_kept_and_the_first_is_the_game() {
 }
 
 #[test]
+fn what_was_taken_back_does_not_become_the_game_again() {
+    let log = r#"{"format": "orbello-game", "version": 1, "board": "flat:8x8", "moves": [
+        {"ply": 1, "color": "black", "move": "f5"}], "variations": [{"line": 0, "after": 1, "moves": [
+        {"ply": 2, "color": "white", "move": "d6"}]}, {"line": 0, "after": 0, "moves": [
+        {"ply": 1, "color": "black", "move": "d3"}]}]}"#;
+    let record = game(Format::Json, log).record;
+    let text = write(&record, record.found().unwrap()).unwrap();
+    let again = game(Format::Sgf, &text).record;
+    assert_eq!(again.moves, record.moves);
+    assert_eq!(again.variations, record.variations[1..]);
+}
+
+#[test]
 fn nesting_is_no_matter() {
     // A hundred thousand levels without a move, and one move at the bottom.
     let deep = 100_000;

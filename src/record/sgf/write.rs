@@ -79,7 +79,7 @@ pub(in crate::record) const KEEPS: Keeps = Keeps {
     remark: |_| true,
     comments: true,
     evaluations: true,
-    variations: Variations::All,
+    variations: Variations::Beside,
     tag: |name, _| property_of(name).is_some(),
     ..Keeps::NOTHING
 };
