@@ -20,6 +20,7 @@ use thiserror::Error;
 
 use super::action::RequestId;
 use super::board_view::{Orientation, View};
+use super::command::Command;
 use super::cursor::Cursor;
 use super::glyphs::Glyphs;
 use super::insight::{Column, Insight, Sort};
@@ -207,7 +208,7 @@ pub enum Notice {
         needs: (u16, u16),
     },
     /// The command makes no sense now.
-    NotNow,
+    NotNow(Command),
 }
 
 /// The questions that wait for an answer.

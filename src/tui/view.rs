@@ -138,7 +138,13 @@ fn draw_dialog(state: &State, regions: &Regions, buffer: &mut Buffer) -> Option<
     let left = area.x.saturating_sub(1);
     let around = Rect::new(left, area.y, area.right() + 1 - left, area.height);
     clear(state, around.intersection(regions.screen), buffer);
-    frame(state, &dialogs::title(state, dialog), true, area, buffer);
+    frame(
+        state,
+        &dialogs::title(state, dialog, within_frame(area)),
+        true,
+        area,
+        buffer,
+    );
     let mut pen = Pen::new(buffer, within_frame(area), state);
     match dialog {
         Dialog::Help { of, scroll, .. } => help::draw(state, *of, *scroll, &mut pen),

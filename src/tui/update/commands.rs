@@ -36,7 +36,7 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
     }
     state.notice = None;
     if !available(state, command) {
-        state.notice = Some(Notice::NotNow);
+        state.notice = Some(Notice::NotNow(command));
         return;
     }
     match command {

@@ -152,7 +152,10 @@ fn a_program_answers_and_undo_takes_its_reply_back() {
     desk.press("u");
     assert_eq!(desk.moves(), "");
     desk.press("u");
-    assert!(matches!(desk.state().notice, Some(Notice::NotNow)));
+    assert!(matches!(
+        desk.state().notice,
+        Some(Notice::NotNow(Command::Undo))
+    ));
     desk.press("r").answer_all();
     assert_eq!(desk.moves(), after, "the reply comes back with the move");
 }

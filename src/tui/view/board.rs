@@ -8,14 +8,13 @@ use crate::board::{Board, Shape};
 use crate::color::Color;
 use crate::game::{Event, Game};
 use crate::position::Turn;
-use crate::text::fill;
 use crate::text::say::words;
+use crate::text::{fill, width};
 use crate::tui::board_view::{BoardLayout, BoardPicture, Orientation, View};
 use crate::tui::state::{Notice, Page, Panel, State, ViewKind};
 use crate::tui::theme::Role;
 
 use super::pen::Pen;
-use super::segments::{Segment, fit};
 
 /// The panel's title: the view, or the net and what the chosen view would need; and whether a line is only
 /// walked.
@@ -170,19 +169,11 @@ fn in_words(state: &State, legal: Bitboard, about: &str, pen: &mut Pen) {
     let glyphs = pen.glyphs;
     let game = state.shown();
     let setup = game.setup();
-    pen.line(
-        0,
-        &[
-            (glyphs.cursor[0], Role::Key),
-            (about, Role::Text),
-            (glyphs.cursor[1], Role::Key),
-        ],
-    );
-    let [black, white] = Color::BOTH.map(|color| {
+    let count = |color| {
         let sign = super::status::disc(state, color);
-        let count = format!("{sign} {} ", setup.discs(color).len());
-        Segment::new(1, vec![(count, Role::Text)])
-    });
+        format!("{sign} {} ", setup.discs(color).len())
+    };
+    let counts = Color::BOTH.map(count).concat();
     let turn = match game.result() {
         Some(margin) => super::status::result(state, margin),
         None => fill(
@@ -190,8 +181,32 @@ fn in_words(state: &State, legal: Bitboard, about: &str, pen: &mut Pen) {
             &[("side", &super::status::side(state, setup.to_move))],
         ),
     };
-    let turn = Segment::new(0, vec![(turn, Role::Notice)]);
-    pen.line(1, &fit(vec![black, white, turn], pen.columns()));
+    // The discs stand before the turn, else behind the cursor's cell, where they are worth more than what it flips.
+    // One side's alone would tell nothing.
+    let columns = pen.columns();
+    let before_turn = width(&counts) + width(&turn) <= columns;
+    let behind_cell = |about: &str| width(about) + 3 + width(&counts) <= columns;
+    let name = game.board().name(state.cursor.cell());
+    let about = if before_turn || behind_cell(about) {
+        about
+    } else {
+        &name
+    };
+    let (upper, lower) = if before_turn {
+        (String::new(), counts)
+    } else {
+        (format!(" {counts}"), String::new())
+    };
+    pen.line(
+        0,
+        &[
+            (glyphs.cursor[0], Role::Key),
+            (about, Role::Text),
+            (glyphs.cursor[1], Role::Key),
+            (&upper, Role::Text),
+        ],
+    );
+    pen.line(1, &[(lower, Role::Text), (turn, Role::Notice)]);
     let names: Vec<String> = legal.iter().map(|cell| game.board().name(cell)).collect();
     let list = format!("{} {}", glyphs.legal, names.join(" "));
     if !names.is_empty() {

@@ -1,5 +1,7 @@
 //! The dialogs: title, prompt, form, list of games, the question before something is lost.
 
+use ratatui::layout::Rect;
+
 use crate::game::IllegalAction;
 use crate::text::say::{Say, words};
 use crate::text::{fill, width, wrap};
@@ -10,10 +12,10 @@ use crate::tui::theme::Role;
 
 use super::pen::Pen;
 
-/// What the frame says.
-pub(super) fn title(state: &State, dialog: &Dialog) -> String {
+/// What the frame says: of a page longer than its inside also which rows are shown.
+pub(super) fn title(state: &State, dialog: &Dialog, inside: Rect) -> String {
     let text = state.text();
-    match dialog {
+    let name = match dialog {
         Dialog::Help { .. } => text.panel_help,
         Dialog::Review { .. } => text.panel_review,
         Dialog::Games(_) => text.panel_games,
@@ -26,8 +28,15 @@ pub(super) fn title(state: &State, dialog: &Dialog) -> String {
             Ask::Ply => text.ask_ply,
         },
         Dialog::Confirm(_) => text.unsaved,
+    };
+    let shown = match dialog {
+        Dialog::Help { of, scroll, .. } => super::help::shown(state, *of, *scroll, inside),
+        _ => None,
+    };
+    match shown {
+        Some((first, last, count)) => format!("{name} {first}-{last}/{count}"),
+        None => name.to_owned(),
     }
-    .to_owned()
 }
 
 /// Why an action was refused, in the language chosen.
@@ -112,6 +121,12 @@ pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16,
             place = Some(at);
         }
     }
+    // Advice that has no room is left out whole: the first words of a sentence tell nothing.
+    let words = if form.error.is_none() && shown + words.len() > room {
+        Vec::new()
+    } else {
+        words
+    };
     // A row is left free if there is one.
     let below = shown + usize::from(shown + words.len() < room);
     for (row, line) in (below as u16..pen.rows()).zip(words) {

@@ -3,7 +3,7 @@
 use crate::game::Event;
 use crate::notation::one_line;
 use crate::text::say::words::{aside, duration};
-use crate::text::{fill, wrap};
+use crate::text::{fill, width, wrap};
 use crate::tui::command::Command;
 use crate::tui::state::{Notice, SPEEDS, State, TreeStatus};
 use crate::tui::theme::Role;
@@ -22,6 +22,11 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
     if let TreeStatus::Building { done, .. } = state.tree
         && state.walk.is_none()
     {
+        let text = if width(&text) > pen.columns() {
+            building(state, done, 0)
+        } else {
+            text
+        };
         bar(pen, &text, done);
         return;
     }
@@ -55,12 +60,7 @@ fn news(state: &State) -> (String, Role) {
     }
     let text = state.text();
     if let TreeStatus::Building { done, stored, .. } = state.tree {
-        let percent = (done * 100.0) as u32;
-        let mut line = fill(text.building_tree, &[("percent", &percent)]);
-        if stored > 0 {
-            let held = fill(text.positions_held, &[("count", &stored)]);
-            line = aside(state.display.lang, &line, &held);
-        }
+        let mut line = building(state, done, stored);
         if state.program_to_move() && state.seat(state.game.to_move()).needs_tree() {
             let waits = fill(
                 text.waits_for_tree,
@@ -104,6 +104,18 @@ fn news(state: &State) -> (String, Role) {
         return (told.join(&gap), role);
     }
     (String::new(), Role::Dim)
+}
+
+/// How far the tree is, with the positions that are held if there are any.
+fn building(state: &State, done: f64, stored: u64) -> String {
+    let text = state.text();
+    let percent = (done * 100.0) as u32;
+    let line = fill(text.building_tree, &[("percent", &percent)]);
+    if stored == 0 {
+        return line;
+    }
+    let held = fill(text.positions_held, &[("count", &stored)]);
+    aside(state.display.lang, &line, &held)
 }
 
 /// How long the program has been thinking, and how to stop it.
@@ -200,7 +212,15 @@ fn words(state: &State, notice: &Notice) -> (String, Role) {
             ];
             (fill(text.view_needs, &needs), Role::Notice)
         }
-        Notice::NotNow => (text.not_now.to_owned(), Role::Notice),
+        Notice::NotNow(command) => {
+            let why = match command {
+                Command::Undo => text.nothing_to_undo,
+                Command::Redo => text.nothing_to_redo,
+                Command::Review | Command::GoToPly => text.log_empty,
+                _ => text.not_now,
+            };
+            (why.to_owned(), Role::Notice)
+        }
     }
 }
 

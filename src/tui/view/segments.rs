@@ -17,7 +17,8 @@ impl Segment {
         Self { priority, parts }
     }
 
-    fn columns(&self) -> usize {
+    /// How many columns it takes.
+    pub(super) fn columns(&self) -> usize {
         self.parts.iter().map(|(text, _)| width(text)).sum()
     }
 }

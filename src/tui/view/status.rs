@@ -31,6 +31,19 @@ pub(super) fn result(state: &State, margin: Margin) -> String {
 /// Draws the line. On a narrow screen first the board goes, then which game it is, then whether it is saved, then
 /// the names, then whose turn it is.
 pub(super) fn draw(state: &State, pen: &mut Pen) {
+    let whole = segments(state, pen, usize::MAX);
+    let fits = whole.iter().map(Segment::columns).sum::<usize>() <= pen.columns();
+    // A name as long as the line would leave no room for the other.
+    let line = if fits {
+        whole
+    } else {
+        segments(state, pen, pen.columns() / 4)
+    };
+    pen.line(0, &fit(line, pen.columns()));
+}
+
+/// All parts of the line, each name in at most so many columns.
+fn segments(state: &State, pen: &Pen, most: usize) -> Vec<Segment> {
     let game = state.shown();
     let setup = game.setup();
     let text = state.text();
@@ -53,8 +66,6 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
                 (format!("{} ", setup.discs(color).len()), role),
             ],
         ));
-        // A name as long as the line would leave no room for the other.
-        let most = pen.columns() / 4;
         let name = words::player(state.display.lang, &name);
         let name = cut(name, most, pen.glyphs.ellipsis);
         line.push(Segment::new(2, vec![(format!("{name}  "), role)]));
@@ -80,5 +91,5 @@ pub(super) fn draw(state: &State, pen: &mut Pen) {
     if state.unsaved {
         more(3, text.unsaved.to_owned());
     }
-    pen.line(0, &fit(line, pen.columns()));
+    line
 }

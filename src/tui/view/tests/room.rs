@@ -1,6 +1,7 @@
 //! What is shown on small and on large screens, and what gives way.
 
 use super::*;
+use crate::color::Color;
 use crate::position::Turn;
 
 /// The screen and whether the board is drawn on it.
@@ -68,6 +69,9 @@ fn where_no_board_can_be_drawn_words_tell_enough_to_play_on() {
                 let turn = crate::text::fill(state.text().to_move, &[("side", &mover)]);
                 assert!(shown.contains(&turn), "{columns}x{rows}\n{shown}");
                 assert!(shown.contains(&format!("[{cursor}")), "{shown}");
+                let counts = Color::BOTH.map(|color| state.game.setup().discs(color).len());
+                let counts = format!("●{}○{}", counts[0], counts[1]);
+                assert!(shown.replace(' ', "").contains(&counts), "{shown}");
                 let Turn::Move(cells) = state.game.turn() else {
                     panic!("the game goes on");
                 };
@@ -88,6 +92,61 @@ fn where_no_board_can_be_drawn_words_tell_enough_to_play_on() {
                 assert_eq!(desk.state().game.ply(), plies + 1);
             }
         }
+    }
+}
+
+#[test]
+fn where_all_has_no_room_nothing_is_left_in_pieces() {
+    // Of two scores of two digits neither is lost.
+    let desk = bad_game();
+    let counts = Color::BOTH.map(|color| desk.state().game.setup().discs(color).len());
+    let shown = screen(&desk, 20, 5).replace(' ', "");
+    let counts = format!("●{}○{}", counts[0], counts[1]);
+    assert!(shown.contains(&counts), "{shown}");
+    // The advice of the form is whole or not there.
+    let mut desk = game();
+    desk.press("n");
+    let form = |rows| screen(&desk, 30, rows);
+    assert!(form(20).contains("Left and right") && form(20).contains("by name"));
+    assert!(!form(8).contains("Left and right"), "{}", form(8));
+    // A page that goes on says so.
+    desk.press("esc ?");
+    assert!(screen(&desk, 40, 12).contains("Keys 1-9/"));
+    desk.press("down");
+    assert!(screen(&desk, 40, 12).contains("Keys 2-10/"));
+    assert!(screen(&desk, 100, 120).contains("Keys ━"));
+}
+
+#[test]
+fn names_are_cut_only_where_they_have_no_room() {
+    let desk = Desk::new("flat:8x8", "human", "alphabeta:time=300,eval=default");
+    let top = |columns| {
+        screen(&desk, columns, 30)
+            .lines()
+            .next()
+            .unwrap()
+            .to_owned()
+    };
+    assert!(
+        top(100).contains("alphabeta:time=300,eval=default"),
+        "{}",
+        top(100)
+    );
+    assert!(top(60).contains("alphabeta:time…"), "{}", top(60));
+}
+
+#[test]
+fn what_cannot_be_done_says_why() {
+    let mut desk = Desk::new("sphere:2x1x1", "human", "human");
+    desk.answer_all();
+    for (key, why) in [
+        ("u", "Nothing to undo"),
+        ("r", "Nothing to redo"),
+        ("R", "No moves yet"),
+        ("x", "Not possible now"),
+    ] {
+        desk.press(key);
+        assert!(screen(&desk, 100, 30).contains(why), "{key}");
     }
 }
 
