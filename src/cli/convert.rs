@@ -23,7 +23,7 @@ use super::numbers::ordinal;
 use crate::board::{Board, Shape};
 use crate::notation::counted;
 use crate::record::file;
-use crate::record::find::{Ambiguity, Finding, NothingFound, Reading};
+use crate::record::find::{Ambiguity, Finding, NothingFound, Reading, Searched};
 use crate::record::format::{Entry, Format, ReadError};
 use crate::record::input::{Input, NoInput};
 use crate::record::open::{self, Content};
@@ -232,6 +232,8 @@ enum NoSource {
         readings: Vec<Reading>,
         /// How many more there are.
         more: usize,
+        /// The games that are refused.
+        refused: Vec<ReadError>,
     },
     /// Not so many games are in it as were asked for.
     NotThere { games: usize, number: NonZeroUsize },
@@ -261,6 +263,7 @@ impl NoSource {
                 why,
                 readings,
                 more,
+                refused,
             } => {
                 let mut list: Vec<String> = readings
                     .iter()
@@ -279,7 +282,13 @@ impl NoSource {
                 } else {
                     ""
                 };
-                format!("{why}; choose with --pick: {}{lines}", list.join(", "))
+                let beside = match refused.as_slice() {
+                    [] => String::new(),
+                    [one] => format!("; refused: {one}"),
+                    [first, rest @ ..] => format!("; refused: {first}, and {} more", rest.len()),
+                };
+                let list = list.join(", ");
+                format!("{why}; choose with --pick: {list}{lines}{beside}")
             }
             Self::NotThere { games, number } => {
                 let are = if *games == 1 { "is" } else { "are" };
@@ -296,28 +305,34 @@ impl NoSource {
 enum Source {
     /// A file of a format.
     File(Content),
-    /// A text in which one was found.
-    Found(Box<Entry>),
+    /// A text in which one was found, and the games that are refused beside it.
+    Found(Box<Entry>, Vec<ReadError>),
 }
 
 impl Source {
     fn find(bytes: Vec<u8>, options: &Options, board: &Arc<Board>) -> Result<Self, NoSource> {
-        match Input::read(bytes, options.from, board).map_err(NoSource::No)? {
-            Input::File(content) => Ok(Self::File(content)),
-            Input::Found(Finding::One(entry)) => Ok(Self::Found(entry)),
-            Input::Found(Finding::Several {
+        let input = Input::read(bytes, options.from, board).map_err(NoSource::No)?;
+        let Searched { finding, refused } = match input {
+            Input::File(content) => return Ok(Self::File(content)),
+            Input::Found(searched) => searched,
+        };
+        match finding {
+            Finding::One(entry) => Ok(Self::Found(entry, refused)),
+            Finding::Several {
                 why,
                 mut readings,
                 more,
-            }) => match options.pick {
+            } => match options.pick {
+                // Whoever picks one does not ask for the others.
                 Some(number) if number.get() <= readings.len() => {
                     let reading = readings.swap_remove(number.get() - 1);
-                    Ok(Self::Found(Box::new(reading.entry)))
+                    Ok(Self::Found(Box::new(reading.entry), Vec::new()))
                 }
                 _ => Err(NoSource::Ambiguous {
                     why,
                     readings,
                     more,
+                    refused,
                 }),
             },
         }
@@ -327,7 +342,7 @@ impl Source {
     fn format(&self) -> Option<Format> {
         match self {
             Self::File(content) => Some(content.format()),
-            Self::Found(_) => None,
+            Self::Found(..) => None,
         }
     }
 
@@ -339,8 +354,12 @@ impl Source {
         mut take: impl FnMut(Result<Entry, ReadError>),
     ) {
         let content = match self {
-            Self::Found(entry) => {
+            Self::Found(entry, refused) => {
                 take(Ok(*entry));
+                // The only reading is number 1, whatever is refused.
+                if options.pick.is_none() {
+                    refused.into_iter().map(Err).for_each(take);
+                }
                 return;
             }
             Self::File(content) => content,

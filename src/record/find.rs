@@ -28,7 +28,7 @@ use crate::notation::counted;
 use crate::setup::Setup;
 
 pub(super) use bare::{has_moves_among_words, lines_join};
-pub(super) use marked::has_words_between_trees;
+pub(super) use marked::{has_prose_between_games, has_words_between_trees};
 
 /// The longest text that is searched.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -49,6 +49,15 @@ pub enum Finding {
         /// How many more there are.
         more: usize,
     },
+}
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+pub struct Searched {
+    /// What the text holds.
+    pub finding: Finding,
+    /// The games with the marks of a format that are refused, at most [`MAX_READINGS`].
+    pub refused: Vec<ReadError>,
 }
 
 /// A way to read a text.
@@ -144,12 +153,20 @@ pub enum NothingFound {
 /// # Errors
 /// If there is none, the one there is breaks the rules, or the text has more than [`MAX_BYTES`].
 pub fn find(text: &str, board: &Arc<Board>) -> Result<Finding, NothingFound> {
+    search(text, board).map(|searched| searched.finding)
+}
+
+/// As [`find`], with the games that are refused beside what is found.
+///
+/// # Errors
+/// As those of [`find`].
+pub fn search(text: &str, board: &Arc<Board>) -> Result<Searched, NothingFound> {
     if text.len() > MAX_BYTES {
         return Err(NothingFound::TooLong);
     }
     let mut places = Places::new(text);
     let mut marked = Readings::default();
-    let mut taken = marked::read(text, board, &mut places, &mut marked)?;
+    let (mut taken, refused) = marked::read(text, board, &mut places, &mut marked)?;
     let mut positions = Readings::default();
     let found = positions::read(text, &taken, board, &mut places, &mut positions)?;
     taken.extend(found);
@@ -178,7 +195,10 @@ pub fn find(text: &str, board: &Arc<Board>) -> Result<Finding, NothingFound> {
         all.append(games);
     }
     all.append(positions);
-    Ok(all.finish(why))
+    Ok(Searched {
+        finding: all.finish(why),
+        refused,
+    })
 }
 
 /// Readings, as many as are kept.
@@ -241,6 +261,16 @@ impl Readings {
             why,
             readings: self.list,
             more: self.more,
+        }
+    }
+}
+
+impl Finding {
+    /// How many games and positions there are to choose from.
+    pub const fn count(&self) -> usize {
+        match self {
+            Self::One(_) => 1,
+            Self::Several { readings, more, .. } => readings.len() + *more,
         }
     }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use serde::de::IgnoredAny;
 
 use super::detect::{Undetected, detect};
-use super::find::{self, Finding, MAX_BYTES, NothingFound, Sort, find};
+use super::find::{self, MAX_BYTES, MAX_READINGS, NothingFound, Searched};
 use super::format::Format;
 use super::json;
 use super::open::{Content, Options};
@@ -22,7 +22,7 @@ pub enum Input {
     /// A file of a format.
     File(Content),
     /// A text in which games or positions were found.
-    Found(Finding),
+    Found(Searched),
 }
 
 /// Why an input holds nothing that can be read.
@@ -59,28 +59,34 @@ impl Input {
         let content = Content::new(detected.unwrap_or(Format::Transcript), bytes);
         let text = content.text();
         let Some(format) = detected else {
-            return find(text, board).map(Self::Found).map_err(NoInput::Nothing);
+            return find::search(text, board)
+                .map(Self::Found)
+                .map_err(NoInput::Nothing);
         };
+        if text.len() > MAX_BYTES {
+            return Ok(Self::File(content));
+        }
         let is_file = match format {
-            Format::Wthor | Format::Pgn => true,
+            Format::Wthor => true,
+            Format::Pgn => !find::has_prose_between_games(text),
             Format::Json => text.contains(json::FORMAT) || is_json(text),
             Format::Ggf | Format::Sgf => !find::has_words_between_trees(text),
             Format::Transcript | Format::Obf | Format::Xot => is_list(&content, board),
         };
-        if is_file || text.len() > MAX_BYTES {
+        if is_file {
             return Ok(Self::File(content));
         }
-        let marked = |what| matches!(what, Sort::Game(of, _) if of == format);
-        match find(text, board) {
-            // A file of many games with a word or two between them.
-            Ok(Finding::Several { readings, more, .. })
-                if more > 0 || readings.iter().all(|reading| marked(reading.what)) =>
-            {
-                Ok(Self::File(content))
-            }
+        match find::search(text, board) {
+            // Nothing beside the games that the reader of the format finds, and it tells of all that it refuses.
+            Ok(found) if is_all(&content, &found, board) => Ok(Self::File(content)),
             Ok(found) => Ok(Self::Found(found)),
             // The reader of the format knows better what is wrong.
-            Err(_) if matches!(format, Format::Json | Format::Ggf | Format::Sgf) => {
+            Err(_)
+                if matches!(
+                    format,
+                    Format::Json | Format::Ggf | Format::Sgf | Format::Pgn
+                ) =>
+            {
                 Ok(Self::File(content))
             }
             Err(nothing) => Err(NoInput::Nothing(nothing)),
@@ -92,6 +98,28 @@ impl Input {
 fn is_json(text: &str) -> bool {
     let read = serde_json::from_str::<IgnoredAny>(text);
     read.map_or_else(|error| error.is_eof(), |_| true)
+}
+
+/// Whether the reader of a file with words between its games gives and refuses as many as were found in it as a text, and
+/// it is not just one.
+fn is_all(content: &Content, found: &Searched, board: &Arc<Board>) -> bool {
+    let count = found.finding.count();
+    let alone = count == 1 && found.refused.is_empty();
+    if alone || !matches!(content.format(), Format::Ggf | Format::Sgf | Format::Pgn) {
+        return false;
+    }
+    let options = Options {
+        board: Arc::clone(board),
+        ..Options::default()
+    };
+    let (mut games, mut refused) = (0, 0);
+    for read in content.entries(&options) {
+        match read {
+            Ok(_) => games += 1,
+            Err(_) => refused += 1,
+        }
+    }
+    games == count && refused.min(MAX_READINGS) == found.refused.len()
 }
 
 /// Whether a text of lines is a list of games, and cannot be meant as anything else.

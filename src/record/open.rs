@@ -23,7 +23,7 @@ use thiserror::Error;
 
 use super::detect::Undetected;
 use super::file::{self, FileError};
-use super::find::{Ambiguity, Finding, NothingFound, Sort};
+use super::find::{Ambiguity, Finding, NothingFound, Searched, Sort};
 use super::format::{Entry, Format, Place, ReadError, read_text, year};
 use super::input::{Input, NoInput};
 use super::json::JsonProblem;
@@ -237,8 +237,8 @@ impl Opened {
     }
 
     /// What was found in a text.
-    fn found(found: Finding, options: &Options) -> Self {
-        let (ambiguity, readings) = match found {
+    fn found(found: Searched, options: &Options) -> Self {
+        let (ambiguity, readings) = match found.finding {
             Finding::One(entry) => (None, vec![(None, *entry)]),
             Finding::Several { why, readings, .. } => {
                 let readings = readings.into_iter();
@@ -254,7 +254,7 @@ impl Opened {
             format: None,
             ambiguity,
             games: games.collect(),
-            refused: Vec::new(),
+            refused: found.refused,
             source: Source::Found(readings.into_iter().map(|(_, entry)| entry).collect()),
             options: options.clone(),
         }

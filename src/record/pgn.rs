@@ -83,20 +83,24 @@ pub(super) fn next(cursor: &mut Cursor<'_>, grounds: &mut Grounds) -> Option<Res
 }
 
 /// Passes over blanks and the lines between games that are neither tags nor moves: what a mail says around them.
-fn skip_prose(cursor: &mut Cursor<'_>) {
+pub(super) fn skip_prose(cursor: &mut Cursor<'_>) {
     loop {
         cursor.skip_blanks();
         let rest = cursor.rest();
         let escaped = rest.starts_with('%') && is_line_start(cursor);
-        // A game ends with many a word of a line: only the first is looked at.
-        let word = moves::words(rest, 0).next();
-        let prose = !rest.starts_with(['[', '{', '(', ';', '$', '*'])
-            && word.is_some_and(|word| word.kind == moves::Kind::Text);
-        if !escaped && !prose {
+        if !escaped && !is_prose(rest) {
             return;
         }
         cursor.take_while(|c| c != '\n');
     }
+}
+
+/// Whether a line that begins here is prose, if no comment is open.
+pub(super) fn is_prose(rest: &str) -> bool {
+    // Only the first word is looked at: the rest of a line may be long.
+    let word = moves::words(rest, 0).next();
+    !rest.starts_with(['[', '{', '(', ';', '$', '*'])
+        && word.is_some_and(|word| word.kind == moves::Kind::Text)
 }
 
 fn is_line_start(cursor: &Cursor<'_>) -> bool {

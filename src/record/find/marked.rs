@@ -1,5 +1,5 @@
 //! Games in a text that carry the marks of a format: game logs, GGF and SGF between their brackets, PGN from its first
-//! tag on.
+//! tag on, but not the prose between its games.
 //!
 //! Linear: a part of the text that was read is not looked at again, and few broken beginnings of a log are tried.
 
@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use serde_json::value::RawValue;
 
-use super::{NothingFound, Reading, Readings, Sort, entry, refused};
+use super::{MAX_READINGS, NothingFound, Reading, Readings, Sort, entry, refused};
 use crate::board::Board;
 use crate::record::check::{Ground, Grounds};
 use crate::record::detect;
-use crate::record::format::{Cursor, Draft, Format};
+use crate::record::format::{Cursor, Draft, Format, ReadError};
 use crate::record::problem::Fault;
 use crate::record::source::Places;
 use crate::record::{ggf, json, json_lines, pgn, sgf};
@@ -27,7 +27,8 @@ struct Part {
     span: Range<usize>,
 }
 
-/// Adds the games to the readings; gives the parts of the text that they take, in the order of the text.
+/// Adds the games to the readings; gives the parts of the text that they take, in the order of the text, and the games
+/// that are refused.
 ///
 /// # Errors
 /// If every such game is refused: the first.
@@ -36,11 +37,11 @@ pub(super) fn read(
     board: &Arc<Board>,
     places: &mut Places<'_>,
     readings: &mut Readings,
-) -> Result<Vec<Range<usize>>, NothingFound> {
+) -> Result<(Vec<Range<usize>>, Vec<ReadError>), NothingFound> {
     let mut parts = logs(text);
     trees(text, &mut parts);
     tagged(text, &mut parts);
-    let mut fault: Option<Fault> = None;
+    let (mut taken, mut faults) = (Vec::new(), Vec::new());
     let mut grounds = Grounds::new(Ground::new(Arc::clone(board)));
     let mut number = 0;
     for part in &parts {
@@ -48,25 +49,41 @@ pub(super) fn read(
             text: &text[..part.span.end],
             at: part.span.start,
         };
-        while cursor.at < part.span.end
-            && let Some(read) = next(part.format, &mut cursor, &mut grounds)
-        {
+        if part.format != Format::Pgn {
+            taken.push(part.span.clone());
+        }
+        while cursor.at < part.span.end {
+            if part.format == Format::Pgn {
+                pgn::skip_prose(&mut cursor);
+            }
+            let begin = cursor.at;
+            let Some(read) = next(part.format, &mut cursor, &mut grounds) else {
+                break;
+            };
+            if part.format == Format::Pgn {
+                taken.push(begin..cursor.at);
+            }
             number += 1;
             match read {
                 Ok(draft) => {
                     let what = Sort::Game(part.format, number);
                     readings.push(Reading::new(what, entry(draft.checked(), places)));
                 }
-                Err(wrong) => {
-                    fault.get_or_insert(wrong);
+                Err(fault) if faults.len() < MAX_READINGS => {
+                    let game = number;
+                    faults.push(ReadError {
+                        game,
+                        ..refused(fault, places)
+                    });
                 }
+                Err(_) => {}
             }
         }
     }
-    if let (true, Some(fault)) = (readings.is_empty(), fault) {
-        return Err(refused(fault, places).into());
+    if readings.is_empty() && !faults.is_empty() {
+        return Err(faults.swap_remove(0).into());
     }
-    Ok(parts.into_iter().map(|part| part.span).collect())
+    Ok((taken, faults))
 }
 
 fn next(
@@ -186,6 +203,11 @@ pub(in crate::record) fn has_words_between_trees(text: &str) -> bool {
             from = next.end;
             between.contains(|c: char| c.is_alphabetic() || c == '*')
         })
+}
+
+/// Whether a line of a PGN file may be prose: comments of several lines look so too.
+pub(in crate::record) fn has_prose_between_games(text: &str) -> bool {
+    text.lines().any(pgn::is_prose)
 }
 
 /// Adds PGN outside the parts there are: from its first tag on.

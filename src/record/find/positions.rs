@@ -19,6 +19,7 @@ use crate::record::check::{Checker, Ground, Grounds};
 use crate::record::format::{Cursor, Draft};
 use crate::record::problem::{Fault, Problem};
 use crate::record::source::Places;
+use crate::record::transcript::Details;
 use crate::record::{obf, transcript};
 use crate::setup::Setup;
 
@@ -50,15 +51,17 @@ pub(super) fn read(
             at = line.end.max(range.end);
             continue;
         }
-        let read = finder.line(line.clone()).map_err(|f| refused(f, places))?;
         at = line.end;
-        let Some(end) = read.iter().map(|(_, draft)| draft.span.end).max() else {
-            continue;
-        };
-        at = at.max(end);
-        found.push(line.start..end);
-        for (what, draft) in read {
-            readings.push(Reading::new(what, entry(draft, places)));
+        for part in finder.parts(line) {
+            let read = finder.line(part.clone()).map_err(|f| refused(f, places))?;
+            let Some(end) = read.iter().map(|(_, draft)| draft.span.end).max() else {
+                continue;
+            };
+            at = at.max(end);
+            found.push(part.start..end);
+            for (what, draft) in read {
+                readings.push(Reading::new(what, entry(draft, places)));
+            }
         }
     }
     Ok(found)
@@ -84,6 +87,48 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
+    /// The parts of a line with a position each: every one but the first begins with its board's name or its cells.
+    fn parts(&self, line: Range<usize>) -> Vec<Range<usize>> {
+        let text = &self.text[line.clone()];
+        let counts = [&self.grounds, &self.flat].map(|grounds| grounds.standard().board.len());
+        let mut names = Ahead::default();
+        let mut runs = [Ahead::default(), Ahead::default()];
+        let (mut begins, mut at) = (Vec::new(), 0);
+        // The cells of the board that was named last.
+        let mut named = None;
+        loop {
+            let name = names.next(at, || board_name(&text[at..])).cloned();
+            let run = (0..counts.len())
+                .filter_map(|which| {
+                    let count = counts[which];
+                    let read = || cells(&text[at..], count).map(|cells| (count, cells.span));
+                    runs[which].next(at, read).cloned()
+                })
+                .min_by_key(|(_, span)| span.start);
+            match (name, run) {
+                (Some((shape, span)), run)
+                    if run.as_ref().is_none_or(|(_, run)| span.start < run.start) =>
+                {
+                    begins.push(line.start + span.start);
+                    named = count(shape);
+                    at = span.end;
+                }
+                (_, Some((count, span))) => {
+                    if named.take() != Some(count) {
+                        begins.push(line.start + span.start);
+                    }
+                    at = span.end;
+                }
+                (_, None) => break,
+            }
+        }
+        let inner = begins.into_iter().skip(1);
+        let bounds = std::iter::once(line.start).chain(inner);
+        let mut bounds: Vec<usize> = bounds.collect();
+        bounds.push(line.end);
+        bounds.windows(2).map(|pair| pair[0]..pair[1]).collect()
+    }
+
     fn line(&mut self, line: Range<usize>) -> Result<Read, Fault> {
         let text = &self.text[line.clone()];
         // Behind a label, and without what a program quotes it with.
@@ -112,7 +157,7 @@ impl Finder<'_> {
         // Scores behind a position are OBF's, and nothing else on the line is moves.
         let obf = line.contains(':') && !line.to_ascii_lowercase().starts_with(['s', 'f']);
         let mut cursor = Cursor {
-            text: self.text,
+            text: &self.text[..end_of_game(self.text, &part)],
             at: part.start,
         };
         let read = if obf {
@@ -243,6 +288,9 @@ impl Finder<'_> {
             return Err(fault);
         }
         let mut at = line_end;
+        if !self.text[..line_end].ends_with('\n') {
+            return Ok((checker, span));
+        }
         for line in self.text[line_end..].split_inclusive('\n') {
             let end = at + line.trim_end().len();
             let Some(entries) = transcript::moves_of(line.trim_end(), at) else {
@@ -260,6 +308,26 @@ impl Finder<'_> {
     }
 }
 
+/// The end of the lines that may belong to the game that begins in a part of a line: moves and what is known of
+/// the game. Any other line may hold another position.
+fn end_of_game(text: &str, part: &Range<usize>) -> usize {
+    let mut end = part.end;
+    if !text[..end].ends_with('\n') {
+        return end;
+    }
+    for line in text[part.end..].split_inclusive('\n') {
+        let words = line.trim();
+        let belongs = words.is_empty()
+            || transcript::moves_of(words, 0).is_some()
+            || Details::default().heading(words);
+        if !belongs {
+            break;
+        }
+        end += line.len();
+    }
+    end
+}
+
 fn draft((checker, span): (Checker, Range<usize>)) -> Draft {
     Draft::new(span, checker, Vec::new())
 }
@@ -273,6 +341,53 @@ fn has_scores(text: &str) -> bool {
         );
         cell && text[colon + 1..].starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c))
     })
+}
+
+/// What comes next in a line, looked for again only when it is passed: linear in all.
+#[derive(Default)]
+enum Ahead<T> {
+    #[default]
+    Unknown,
+    At(T),
+    Nothing,
+}
+
+impl<T> Ahead<(T, Range<usize>)> {
+    /// The next one from a place on; it is read as a part of the line from there.
+    fn next(
+        &mut self,
+        at: usize,
+        read: impl FnOnce() -> Option<(T, Range<usize>)>,
+    ) -> Option<&(T, Range<usize>)> {
+        let passed = match self {
+            Self::Unknown => true,
+            Self::At((_, span)) => span.start < at,
+            Self::Nothing => false,
+        };
+        if passed {
+            *self = read().map_or(Self::Nothing, |(what, span)| {
+                Self::At((what, span.start + at..span.end + at))
+            });
+        }
+        match self {
+            Self::At(found) => Some(found),
+            Self::Unknown | Self::Nothing => None,
+        }
+    }
+}
+
+/// The cells of a board of this shape, if there can be one.
+fn count(shape: Shape) -> Option<usize> {
+    match shape {
+        Shape::Flat { width, height } => width.checked_mul(height),
+        Shape::Sphere { x, y, z } => {
+            let faces = [(x, y), (y, z), (z, x)].map(|(a, b)| a.checked_mul(b));
+            let half = faces
+                .into_iter()
+                .try_fold(0_usize, |sum, face| sum.checked_add(face?))?;
+            half.checked_mul(2)
+        }
+    }
 }
 
 /// The first name of a board in a line.

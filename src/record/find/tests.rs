@@ -358,3 +358,66 @@ fn games_of_other_boards_with_and_without_their_name() {
         assert_eq!(entry.record.start, game.setup());
     }
 }
+
+#[test]
+fn every_position_of_a_text_is_told() {
+    for text in [
+        format!("both {START} X and {START} O"),
+        format!("both {START} X, d3c3 or {START} O."),
+        format!("a: {START} X\nb: {START} O"),
+        format!("a: {START} X\nd3c3\n\nhello there\nb: {START} O"),
+        format!("a {START} X; and b {START} O;"),
+        format!("flat:8x8 {START} X and flat:8x8 {START} O"),
+    ] {
+        let (why, readings) = several(&text);
+        assert_eq!(why, "the text holds several positions", "{text}");
+        assert_eq!(readings, ["the position on flat:8x8"; 2], "{text}");
+    }
+    let (_, readings) = several("sphere:2x2x2 c2b4 and flat:4x4 a2 are games");
+    assert_eq!(
+        readings,
+        ["the position on sphere:2x2x2", "the position on flat:4x4"]
+    );
+    // The name of a board and its cells are one position, with the headings and the moves behind it.
+    let text = format!("from flat:8x8 {START} X:\n");
+    assert_eq!(plies(&one(&text)), 0);
+    let text = format!("see: {START} X\nBlack: Ann\nd3c3\n");
+    let entry = one(&text);
+    assert_eq!(plies(&entry), 2);
+    assert_eq!(entry.record.players.black.as_deref(), Some("Ann"));
+}
+
+#[test]
+fn refused_games_are_told_beside_what_is_found() {
+    let ggf = |moves: &str| format!("(;GM[Othello]BO[8 {} *]{moves};)", START.replace('X', "*"));
+    let text = format!("one {} two {} end", ggf("B[f5]W[d6]"), ggf("B[f5]W[a1]"));
+    let found = search(&text, &Board::flat8()).unwrap();
+    assert_eq!(found.finding.count(), 1);
+    assert_eq!(found.refused.len(), 1);
+    assert!(
+        found.refused[0].to_string().starts_with("game 2, ply 2"),
+        "{}",
+        found.refused[0]
+    );
+}
+
+#[test]
+fn moves_in_the_prose_of_pgn_are_a_reading() {
+    let game = "[Black \"a\"]\n[White \"b\"]\n\n1. f5 d6 2. c3 *\n";
+    for text in [
+        format!("{game}\nlook at f5f6e6f4e3 too\n"),
+        format!("Here f5f6e6f4e3 was played\n{game}"),
+        format!("{game}\nand f5f6e6f4e3 is behind\n{game}"),
+    ] {
+        let (why, readings) = several(&text);
+        assert_eq!(why, "the text holds several games", "{text}");
+        assert_eq!(readings[0], "pgn game 1", "{text}");
+        assert_eq!(
+            readings.last().map(String::as_str),
+            Some("5 moves"),
+            "{text}"
+        );
+    }
+    // A square that is only spoken of.
+    assert_eq!(plies(&one(&format!("{game}\nThen, after e6:\n"))), 3);
+}

@@ -93,3 +93,37 @@ fn a_log_that_is_no_utf8_is_refused_where_it_is_not() {
     let entry = pgn.entries(&Options::default()).next().unwrap().unwrap();
     assert_eq!(entry.record.players.black.as_deref(), Some("André"));
 }
+
+/// A game of GGF with these moves.
+fn ggf(moves: &str) -> String {
+    let start = "---------------------------O*------*O---------------------------";
+    format!("(;GM[Othello]BO[8 {start} *]{moves};)\n")
+}
+
+#[test]
+fn moves_between_very_many_games_are_not_lost() {
+    let games = ggf("B[f5]W[d6]").repeat(1005);
+    let opened = open(&format!("{games}Better was f5f6e6f4e3.\n"));
+    assert!(opened.ambiguity.is_some());
+    // Words without moves are no game.
+    let opened = open(&format!("{games}These were all.\n"));
+    assert_eq!(opened.ambiguity, None);
+    assert_eq!(opened.games.len(), 1005);
+}
+
+#[test]
+fn a_broken_game_in_a_text_is_told() {
+    let (good, broken) = (ggf("B[f5]W[d6]"), ggf("B[f5]W[a1]"));
+    let pgn = "[Black \"a\"]\n\n1. f5 a1 *\n";
+    for text in [
+        format!("{good}{broken}hello\n"),
+        format!("hello\n{broken}{good}"),
+        format!("{good}\n{pgn}"),
+        format!("{good}{broken}Better was f5f6e6f4e3.\n"),
+    ] {
+        let opened = open(&text);
+        assert_eq!(opened.refused.len(), 1, "{text}");
+        let refused = opened.refused[0].to_string();
+        assert!(refused.contains("white cannot play a1"), "{refused}");
+    }
+}

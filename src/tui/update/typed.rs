@@ -7,7 +7,7 @@ use tui_input::backend::crossterm::to_input_request;
 use tui_input::{Input, InputRequest};
 
 use crate::notation::{Move, parse_moves, parse_position};
-use crate::record::find::{Finding, NothingFound, find};
+use crate::record::find::{Finding, NothingFound, Searched, search};
 use crate::text::say::{Say, Trouble};
 use crate::tui::effect::Effect;
 use crate::tui::failure::Failure;
@@ -195,15 +195,18 @@ fn game_in(
     if matches!(moves.as_deref(), Ok([_])) {
         return Err(plain);
     }
-    let finding = find(pasted, state.game.board()).map_err(|nothing| match nothing {
-        NothingFound::Refused(_) if moves.is_ok() => plain,
-        NothingFound::Nothing => plain,
-        NothingFound::Refused(_) | NothingFound::TooLong => nothing.into(),
-    })?;
+    let Searched { finding, refused } =
+        search(pasted, state.game.board()).map_err(|nothing| match nothing {
+            NothingFound::Refused(_) if moves.is_ok() => plain,
+            NothingFound::Nothing => plain,
+            NothingFound::Refused(_) | NothingFound::TooLong => nothing.into(),
+        })?;
     let (found, why) = match finding {
         Finding::One(entry) => {
             let name = state.text().pasted.to_owned();
-            (vec![(name, entry.record)], None)
+            let why = refused.into_iter().next();
+            let why = why.map(|error| NothingFound::Refused(error).into());
+            (vec![(name, entry.record)], why)
         }
         Finding::Several {
             why,
@@ -211,6 +214,8 @@ fn game_in(
             more,
         } => {
             let mut remarks: Vec<Trouble> = vec![why.into()];
+            let broken = refused.into_iter().next();
+            remarks.extend(broken.map(|error| NothingFound::Refused(error).into()));
             if more > 0 {
                 remarks.push(Failure::MostGames(readings.len()).into());
             }
