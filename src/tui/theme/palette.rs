@@ -136,14 +136,30 @@ pub(super) fn background(role: Role, shade: Shade) -> Option<Paint> {
 }
 
 /// The nearest of the fixed indexed colours 16..=255 (the first sixteen are the user's), by squared distance.
+///
+/// Asked for every sign on the screen, so without a search: the nearest of the cube and the nearest of the greys.
 pub fn nearest_indexed(color: Rgb) -> u8 {
-    let distance = |other: Rgb| {
-        let square = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
-        square(color.0, other.0) + square(color.1, other.1) + square(color.2, other.2)
+    let Rgb(r, g, b) = color;
+    // The levels of the cube are 0, 95, 135, 175, 215 and 255.
+    let step = |value: u8| match value {
+        0..48 => 0,
+        48..115 => 1,
+        _ => (value - 35) / 40,
     };
-    (16..=255)
-        .min_by_key(|&index| distance(indexed(index)))
-        .unwrap_or(16)
+    let cube = 16 + 36 * step(r) + 6 * step(g) + step(b);
+    // The greys are 8, 18 and so on to 238; the nearest is the nearest to the mean of the three.
+    let sum = u16::from(r) + u16::from(g) + u16::from(b);
+    let grey = 232 + (sum.saturating_sub(9) / 30).min(23) as u8;
+    let distance = |index: u8| {
+        let other = indexed(index);
+        let square = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
+        square(r, other.0) + square(g, other.1) + square(b, other.2)
+    };
+    if distance(grey) < distance(cube) {
+        grey
+    } else {
+        cube
+    }
 }
 
 /// The colour of an index in 16..=255: a cube of 6 levels a side, then 24 greys.

@@ -352,3 +352,19 @@ fn the_nearest_index_of_an_indexed_colour_is_itself() {
         assert_eq!(palette::indexed(palette::nearest_indexed(color)), color);
     }
 }
+
+#[test]
+fn no_index_is_nearer_than_the_nearest() {
+    let parts = || (0..=255).step_by(5);
+    for (r, g, b) in
+        parts().flat_map(|r| parts().flat_map(move |g| parts().map(move |b| (r, g, b))))
+    {
+        let distance = |index| {
+            let Rgb(x, y, z) = palette::indexed(index);
+            let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+            square(r, x) + square(g, y) + square(b, z)
+        };
+        let found = distance(palette::nearest_indexed(Rgb(r, g, b)));
+        assert_eq!(Some(found), (16..=255).map(distance).min(), "{r} {g} {b}");
+    }
+}
