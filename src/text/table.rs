@@ -74,7 +74,7 @@ texts! {
     col_losses: "losses", "负";
     exact: "exact", "精确";
     estimate_how: "estimate: {how}", "估计：{how}";
-    analysis_pending: "Working…", "计算中……";
+    analysis_pending: "Working...", "计算中……";
     analysis_over: "No moves: the game is over", "对局结束，无着法";
     hint: "Hint: {move}", "提示：{move}";
     building_tree: "Building the exact tree: {percent}%", "正在建立完整博弈树：{percent}%";

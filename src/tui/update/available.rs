@@ -2,12 +2,13 @@
 //!
 //! Dispatch lets a placement on a taken cell through, because the rules say best why not; the footer does not offer it.
 
+use super::{play, walk};
 use crate::board::Shape;
-use crate::game::Event;
+use crate::game::{Action as GameAction, Event};
 use crate::tui::command::Command;
 use crate::tui::review_page;
 use crate::tui::state::dialog::Dialog;
-use crate::tui::state::{Page, Panel, State, TreeStatus, ViewKind};
+use crate::tui::state::{Page, Panel, SPEEDS, State, TreeStatus, ViewKind};
 
 /// Whether a command would do something in this state.
 pub fn available(state: &State, command: Command) -> bool {
@@ -22,7 +23,8 @@ pub fn available(state: &State, command: Command) -> bool {
             sphere && state.display.view == ViewKind::Globe
         }
         Command::View => sphere,
-        Command::Undo | Command::StepBack | Command::First => {
+        Command::Undo => state.dialog.is_some() || undoes(state),
+        Command::StepBack | Command::First => {
             state.dialog.is_some() || game.at() != first_choice(state)
         }
         Command::Redo | Command::StepForward | Command::Last | Command::Autoplay => {
@@ -38,7 +40,7 @@ pub fn available(state: &State, command: Command) -> bool {
         Command::Faster | Command::Slower => state.autoplay.is_some(),
         Command::Games | Command::NextGame | Command::PreviousGame => state.games.len() > 1,
         Command::WalkUp | Command::LeaveWalk => walking,
-        Command::PreviousSibling | Command::NextSibling => walking || siblings_in_game(state),
+        Command::PreviousSibling | Command::NextSibling => walk::has_sibling(state),
         Command::PlayFromHere => state
             .walk
             .as_ref()
@@ -76,6 +78,9 @@ pub fn offered(state: &State, command: Command) -> bool {
         },
         Command::Expand => state.tree_page.can_expand(),
         Command::Collapse => state.tree_page.can_collapse(),
+        Command::Faster => state.speed + 1 < SPEEDS.len(),
+        Command::Slower => state.speed > 0,
+        Command::SortColumn | Command::SortReverse => state.shown_insight().is_some(),
         _ => true,
     };
     works && available(state, command)
@@ -101,6 +106,15 @@ pub fn rank(state: &State, command: Command, row: u8) -> u8 {
         // Stepping is what they are here.
         Undo | Redo if paused => 8,
         _ => row,
+    }
+}
+
+/// Whether there is a move to take back; while programs answer, a turn of a person to go back to.
+fn undoes(state: &State) -> bool {
+    if state.playing {
+        play::stepped(state, GameAction::Undo).is_ok()
+    } else {
+        state.game.at() != first_choice(state)
     }
 }
 
@@ -136,10 +150,4 @@ fn first_choice(state: &State) -> crate::game::NodeId {
         node = only;
     }
     node
-}
-
-/// Whether the last move has variations beside it.
-fn siblings_in_game(state: &State) -> bool {
-    super::walk::branch(&state.game)
-        .is_some_and(|(parent, _)| state.game.children(parent).len() > 1)
 }

@@ -2,7 +2,7 @@
 
 use crate::bitboard::Cell;
 use crate::color::Color;
-use crate::game::{Action as GameAction, Event, Game, NodeId, reduce};
+use crate::game::{Action as GameAction, Event, Game, IllegalAction, NodeId, reduce};
 use crate::player::Seat;
 use crate::setup::Setup;
 use crate::tui::board_view::Orientation;
@@ -100,31 +100,37 @@ pub(super) fn redo(state: &mut State) {
 }
 
 fn step_until_human(state: &mut State, action: GameAction) {
-    let somebody = Color::BOTH.iter().any(|&color| state.is_human(color));
-    let mut game = match reduce(&state.game, action) {
-        Ok(game) => game,
-        Err(error) => {
-            state.notice = Some(Notice::Illegal(error));
-            return;
+    match stepped(state, action) {
+        Ok(game) => {
+            state.playing &= has_human(state);
+            state.notice = None;
+            enter(state, game);
         }
-    };
-    if state.playing && somebody {
+        Err(error) => state.notice = Some(Notice::Illegal(error)),
+    }
+}
+
+/// The game after an undo or a redo: while programs answer, at a turn of a person.
+///
+/// # Errors
+/// If there is no such place.
+pub(super) fn stepped(state: &State, action: GameAction) -> Result<Game, IllegalAction> {
+    let mut game = reduce(&state.game, action)?;
+    if state.playing && has_human(state) {
         while !state.is_human(game.to_move()) {
             match reduce(&game, action) {
                 Ok(next) => game = next,
                 // Redo may end at a program's turn: it is asked. Undo may not: it would play at once again.
-                Err(error) if action == GameAction::Undo => {
-                    state.notice = Some(Notice::Illegal(error));
-                    return;
-                }
+                Err(error) if action == GameAction::Undo => return Err(error),
                 Err(_) => break,
             }
         }
-    } else {
-        state.playing = false;
     }
-    state.notice = None;
-    enter(state, game);
+    Ok(game)
+}
+
+fn has_human(state: &State) -> bool {
+    Color::BOTH.iter().any(|&color| state.is_human(color))
 }
 
 /// Goes to a place of the game and looks at it: programs wait.

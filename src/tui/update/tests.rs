@@ -168,7 +168,7 @@ fn undo_before_a_programs_first_move_is_refused() {
     assert_eq!(moves.split(' ').count(), 1);
     desk.press("u").answer_all();
     assert_eq!(desk.moves(), moves);
-    assert!(matches!(desk.state().notice, Some(Notice::Illegal(_))));
+    assert_eq!(desk.state().notice, Some(Notice::NotNow(Command::Undo)));
 }
 
 #[test]

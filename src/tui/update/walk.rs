@@ -67,16 +67,9 @@ pub(super) fn sibling(state: &mut State, forward: bool) {
         return;
     }
     let Some(walk) = &state.walk else { return };
-    let Some(&last) = walk.path().last() else {
+    let (Some((parent, cells)), Some(&last)) = (before_last(walk), walk.path().last()) else {
         return;
     };
-    let Ok(parent) = reduce(&walk.game, GameAction::Undo) else {
-        return;
-    };
-    let Turn::Move(cells) = parent.turn() else {
-        return;
-    };
-    let cells: Vec<Cell> = cells.iter().collect();
     let next = neighbour(&cells, last, forward);
     if let Ok(game) = reduce(&parent, GameAction::Place(next)) {
         let base = walk.base;
@@ -84,6 +77,29 @@ pub(super) fn sibling(state: &mut State, forward: bool) {
         state.walk = Some(Walk { game, base });
         rest(state);
     }
+}
+
+/// Whether there is another move than the last one of a walk, or of the game.
+pub(super) fn has_sibling(state: &State) -> bool {
+    match &state.walk {
+        Some(walk) => before_last(walk).is_some_and(|(_, cells)| cells.len() > 1),
+        None => {
+            branch(&state.game).is_some_and(|(parent, _)| state.game.children(parent).len() > 1)
+        }
+    }
+}
+
+/// The game before a walk's last move, and the cells it could have gone to.
+fn before_last(walk: &Walk) -> Option<(Game, Vec<Cell>)> {
+    if walk.path().is_empty() {
+        return None;
+    }
+    let parent = reduce(&walk.game, GameAction::Undo).ok()?;
+    let Turn::Move(cells) = parent.turn() else {
+        return None;
+    };
+    let cells = cells.iter().collect();
+    Some((parent, cells))
 }
 
 fn variation(state: &mut State, forward: bool) {

@@ -1,6 +1,7 @@
 //! The footer: only what works now, and what one is at first.
 
 use super::*;
+use crate::tui::state::SPEEDS;
 
 /// The last line of a screen of this size.
 fn footer(desk: &Desk, columns: u16, rows: u16) -> String {
@@ -42,6 +43,35 @@ fn while_a_program_thinks_neither_placing_nor_a_hint_is_offered() {
     let seen = footer(&desk, 200, 40);
     assert!(
         !seen.contains("place a disc") && !seen.contains("hint"),
+        "{seen}"
+    );
+}
+
+#[test]
+fn undo_is_offered_only_where_a_person_has_moved() {
+    let mut desk = Desk::new(SMALL, "combined", "human");
+    desk.answer_all();
+    assert_eq!(desk.moves().split(' ').count(), 1);
+    assert!(!footer(&desk, 200, 40).contains("u undo"));
+    let state = desk.state();
+    let cells = state.game.position().placements(state.board());
+    let name = state.board().name(cells.first().expect("a placement"));
+    desk.press(&format!("m '{name}' enter")).answer_all();
+    assert!(footer(&desk, 200, 40).contains("u undo"));
+}
+
+#[test]
+fn no_speed_is_offered_beyond_the_ends() {
+    let mut desk = two("c2 b4");
+    desk.answer_all();
+    desk.press("home w");
+    assert!(footer(&desk, 200, 40).contains("faster"));
+    for _ in SPEEDS {
+        desk.press("+");
+    }
+    let seen = footer(&desk, 200, 40);
+    assert!(
+        !seen.contains("faster") && seen.contains("slower"),
         "{seen}"
     );
 }

@@ -33,6 +33,27 @@ fn a_blank_or_a_bracket_follows_every_disc() {
 }
 
 #[test]
+fn with_ascii_nothing_else_is_drawn() {
+    for (name, mut desk) in states().into_iter().chain(more_states()) {
+        let view = desk.state().display.view;
+        let display = &mut desk.state.as_mut().unwrap().display;
+        display.glyphs = Glyphs::new(true);
+        if display.lang == Lang::Zh {
+            continue;
+        }
+        for (columns, rows) in [(132, 36), (40, 12), (20, 5)] {
+            let buffer = buffer(&desk, columns, rows);
+            let odd = buffer
+                .content()
+                .iter()
+                .find(|cell| !cell.symbol().is_ascii());
+            let odd = odd.map(ratatui::buffer::Cell::symbol);
+            assert_eq!(odd, None, "{name}, {view:?}, {columns}x{rows}");
+        }
+    }
+}
+
+#[test]
 fn a_dialog_shows_nothing_of_what_lies_under_it() {
     for keys in ["?", "n", "m", "g", "S", "o"] {
         for (columns, rows) in [(132, 36), (80, 24), (40, 12), (20, 5)] {
