@@ -17,6 +17,7 @@ pub mod ffo;
 mod history;
 mod last;
 pub mod mcts;
+mod memory;
 mod order;
 mod probcut;
 mod root;
@@ -274,7 +275,7 @@ impl Searcher {
                 outcome
             }
             Turn::Move(cells) => {
-                self.shared.table.age();
+                self.shared.table.begin(position.empties(&self.board).len());
                 let brake = Brake::new(cancel, deadline);
                 self.run(position, cells, limit, &brake, begin, progress)
             }

@@ -54,7 +54,7 @@ impl Searcher {
         let Turn::Move(cells) = position.turn(&self.board) else {
             return Vec::new();
         };
-        self.shared.table.age();
+        self.shared.table.begin(position.empties(&self.board).len());
         let brake = Brake::new(cancel, limit.deadline(begin));
         let branches: Vec<Mutex<Branch>> = cells
             .iter()

@@ -6,7 +6,9 @@
 //! while it is written; a reader that sees it change takes the entry for absent, a writer that finds it odd
 //! gives up. Two entries share a cache line; of those two the less valuable one is replaced.
 
-use std::sync::atomic::{AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
+
+use super::memory::Memory;
 
 /// How selectively a subtree was searched: 0 prunes most, [`Level::EXACT`] not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,39 +103,40 @@ impl Entry<'_> {
 
 /// The table.
 pub(super) struct Table {
-    words: Box<[AtomicU64]>,
-    /// The first word that begins a cache line.
-    first: usize,
+    words: Memory,
+    /// Buckets there are.
     buckets: usize,
+    /// Buckets in use.
+    reach: AtomicUsize,
     generation: AtomicU64,
 }
 
 impl Table {
-    /// A table of at least this many entries (and at least two).
+    /// A table of at least this many entries (and at least two). What is not used of it costs nothing.
     pub(super) fn new(slots: usize) -> Self {
         let buckets = slots.div_ceil(2).max(1);
-        // Zeros that the system gives out are not touched before they are used (the compiler sees that nothing
-        // changes in them here): a large table costs a short search nothing.
-        let words: Box<[AtomicU64]> = vec![0u64; BUCKET * buckets + BUCKET - 1]
-            .into_iter()
-            .map(AtomicU64::new)
-            .collect();
-        let first = words.as_ptr().align_offset(64);
         Self {
-            // Where alignment cannot be had it is only speed that is lost.
-            first: if first < BUCKET { first } else { 0 },
-            words,
+            words: Memory::zeroed(BUCKET * buckets),
             buckets,
+            reach: AtomicUsize::new(1),
             generation: AtomicU64::new(0),
         }
     }
 
-    /// Marks everything in it as older than what will come: first to be replaced, still good to use.
-    pub(super) fn age(&self) {
+    /// Begins a search of a position with so many empty cells: what is stored is older than what will come, first to be
+    /// replaced but still good to use.
+    ///
+    /// As much of the table is brought in use as the search can fill, so that a short one touches few pages of memory. What was
+    /// in use stays so until [`clear`](Self::clear), and what was stored may be out of reach when more of it is used: it is
+    /// searched again.
+    pub(super) fn begin(&self, empties: usize) {
         self.generation.fetch_add(1, Ordering::Relaxed);
+        let wanted = 1usize.checked_shl(empties as u32).unwrap_or(usize::MAX);
+        let reach = self.reach.load(Ordering::Relaxed).max(wanted);
+        self.reach.store(reach.min(self.buckets), Ordering::Relaxed);
     }
 
-    /// Forgets everything. What was not used costs nothing, as in [`Table::new`].
+    /// Forgets everything.
     pub(super) fn clear(&mut self) {
         *self = Self::new(2 * self.buckets);
     }
@@ -144,8 +147,9 @@ impl Table {
             .wrapping_mul(0xD6E8_FEB8_6659_FD93);
         let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
         // The high half of the product spreads over any number of buckets.
-        let index = (u128::from(mixed) * self.buckets as u128) >> 64;
-        let begin = self.first + BUCKET * index as usize;
+        let reach = self.reach.load(Ordering::Relaxed);
+        let index = (u128::from(mixed) * reach as u128) >> 64;
+        let begin = BUCKET * index as usize;
         let (entries, _) = self.words[begin..begin + BUCKET].as_chunks();
         [Entry(&entries[0]), Entry(&entries[1])]
     }
@@ -193,5 +197,45 @@ impl Table {
             }
         }
         bucket[victim.1].write((mover, opponent), known.pack(generation));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: Known = Known {
+        lower: -300,
+        upper: 500,
+        depth: 7,
+        level: Level::EXACT,
+        best: Some(19),
+    };
+
+    fn used(table: &Table) -> usize {
+        let entries = table.words.chunks(BUCKET);
+        let is_used =
+            |bucket: &&[AtomicU64]| bucket.iter().any(|word| word.load(Ordering::Relaxed) != 0);
+        let last = entries
+            .enumerate()
+            .filter(|(_, bucket)| is_used(bucket))
+            .last();
+        last.map_or(0, |(index, _)| index + 1)
+    }
+
+    #[test]
+    fn a_short_search_touches_a_small_part_and_a_long_one_all() {
+        let mut table = Table::new(1 << 12);
+        for (empties, most) in [(3, 8), (6, 64), (2, 64), (40, 1 << 11), (64, 1 << 11)] {
+            table.begin(empties);
+            for position in 0..1000 {
+                table.put(position, !position, KNOWN);
+                assert_eq!(table.get(position, !position), Some(KNOWN));
+            }
+            let used = used(&table);
+            assert!(used <= most && used > most / 2, "{empties}: {used}");
+        }
+        table.clear();
+        assert_eq!((used(&table), table.get(5, !5)), (0, None));
     }
 }
