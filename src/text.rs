@@ -7,6 +7,7 @@
 
 #[cfg(test)]
 pub(crate) mod english;
+pub(crate) mod locale;
 pub mod say;
 mod table;
 
@@ -80,14 +81,16 @@ impl Lang {
         }
     }
 
-    /// The language of the locale: the first of `LC_ALL`, `LC_MESSAGES`, `LANG` that is set and not empty
-    /// decides, as everywhere; English if it names another language. The values come through a look-up such
-    /// as `|name| std::env::var(name).ok()`.
+    /// The language of the locale, if the terminal has its letters; else, and if it is another language, English. The
+    /// values come through a look-up such as `|name| std::env::var(name).ok()`.
     pub fn detect(look_up: impl Fn(&str) -> Option<String>) -> Self {
-        ["LC_ALL", "LC_MESSAGES", "LANG"]
-            .into_iter()
-            .filter_map(look_up)
-            .find(|value| !value.is_empty())
+        let named = locale::setting(&look_up, "LC_MESSAGES");
+        // The letters are those of another category.
+        let letters = locale::setting(&look_up, "LC_CTYPE");
+        let poor = letters.is_some_and(|value| locale::is_foreign(&value))
+            || look_up("TERM").is_some_and(|terminal| locale::has_few_letters(&terminal));
+        named
+            .filter(|_| !poor)
             .and_then(|value| Self::of_locale(&value))
             .unwrap_or_default()
     }

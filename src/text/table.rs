@@ -25,6 +25,8 @@ texts! {
     black_inside: "black", "黑方";
     white_inside: "white", "白方";
     to_move: "{side} to move", "轮到{side}";
+    cancelled: "Cancelled", "已取消";
+    tree_stopped: "The tree is not built any further: estimates take its place, a new game builds it", "停止生成博弈树：改用估计，新对局会重新生成";
     thinking: "{side} is thinking", "{side}思考中";
     thinking_for: "{side} has been thinking for {seconds} s: {key} stops it", "{side}已思考 {seconds} 秒：按 {key} 停止";
     thinking_stopped: "{side} was stopped: {key} lets the game go on", "已停止{side}的思考：按 {key} 继续对局";

@@ -47,6 +47,19 @@ fn the_locale_decides() {
     assert_eq!(lang(&[("LC_ALL", "C"), ("LANG", "zh_CN.UTF-8")]), Lang::En);
     assert_eq!(lang(&[("LC_MESSAGES", "zh"), ("LANG", "de_DE")]), Lang::Zh);
     assert_eq!(lang(&[("LANG", "de_DE.UTF-8")]), Lang::En);
+    // Where the letters cannot be shown.
+    for terminal in ["linux", "vt100"] {
+        assert_eq!(
+            lang(&[("LANG", "zh_CN.UTF-8"), ("TERM", terminal)]),
+            Lang::En
+        );
+    }
+    assert_eq!(lang(&[("LANG", "zh_CN.UTF-8"), ("TERM", "dumb")]), Lang::Zh);
+    assert_eq!(lang(&[("LANG", "zh_CN.GB18030")]), Lang::En);
+    assert_eq!(
+        lang(&[("LANG", "zh_CN.UTF-8"), ("LC_CTYPE", "zh_CN.GBK")]),
+        Lang::En
+    );
     assert_eq!("zh".parse(), Ok(Lang::Zh));
     assert_eq!("zh-Hans".parse(), Ok(Lang::Zh));
     assert!("klingon".parse::<Lang>().is_err());

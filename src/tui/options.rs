@@ -14,8 +14,8 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::player::{self, Seat};
 use crate::solve;
-use crate::text::Lang;
 use crate::text::say::Trouble;
+use crate::text::{Lang, locale};
 
 /// How the dashboard looks; `None` leaves it to the config file or the environment.
 #[derive(Clone, Debug, Default)]
@@ -161,25 +161,13 @@ impl Options {
 
 /// Whether the terminal cannot show more than ASCII: by its name, or by a locale with another character set.
 fn is_plain(environment: impl Fn(&str) -> Option<String>) -> bool {
-    if matches!(
-        environment("TERM").as_deref(),
-        Some("linux" | "dumb" | "vt100" | "vt220")
-    ) {
-        return true;
-    }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .filter_map(environment)
-        .find(|value| !value.is_empty());
-    let Some(locale) = locale else { return false };
-    match locale.split_once('.') {
-        Some((_, set)) => !set
-            .to_ascii_lowercase()
-            .replace('-', "")
-            .starts_with("utf8"),
-        // These name no language and no character set: ASCII is all they promise.
-        None => matches!(locale.as_str(), "C" | "POSIX"),
-    }
+    let terminal = environment("TERM").unwrap_or_default();
+    terminal == "dumb"
+        || locale::has_few_letters(&terminal)
+        || locale::setting(&environment, "LC_CTYPE").is_some_and(|locale| {
+            // These name no language and no character set: ASCII is all they promise.
+            locale::is_foreign(&locale) || matches!(locale.as_str(), "C" | "POSIX")
+        })
 }
 
 #[cfg(test)]

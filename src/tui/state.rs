@@ -186,6 +186,10 @@ pub enum Notice {
     NotYourTurn(Color),
     /// This side's program was stopped while it thought.
     Stopped(Color),
+    /// What was being done was given up.
+    Cancelled,
+    /// The tree is not built any further.
+    TreeStopped,
     /// A hint: the cell, and which player would take it.
     Hint(Cell),
     /// The hint waits for the analysis.

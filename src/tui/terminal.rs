@@ -20,14 +20,17 @@ use crossterm::terminal::{
     LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute, queue, style, terminal};
-use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
+
+mod anchored;
+
+use anchored::Anchored;
 
 /// Whether the terminal is in our hands.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-type Canvas = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
+type Canvas = Terminal<Anchored<BufWriter<Stdout>>>;
 
 /// The terminal while the dashboard has it.
 ///
@@ -122,7 +125,7 @@ fn canvas((width, height): (u16, u16)) -> io::Result<Canvas> {
     let out = BufWriter::with_capacity(1 << 16, io::stdout());
     let area = Rect::new(0, 0, width, height);
     let viewport = Viewport::Fixed(area);
-    Terminal::with_options(CrosstermBackend::new(out), TerminalOptions { viewport })
+    Terminal::with_options(Anchored::new(out), TerminalOptions { viewport })
 }
 
 fn take() -> io::Result<()> {

@@ -114,7 +114,7 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
             };
         }
         Command::Help => dialogs::help(state),
-        Command::Cancel => escape(state),
+        Command::Cancel => escape(state, effects),
         Command::Accept
         | Command::Discard
         | Command::Search
@@ -135,9 +135,11 @@ fn quit(state: &mut State, effects: &mut Vec<Effect>) {
 }
 
 /// Escape undoes the nearest thing that was started.
-fn escape(state: &mut State) {
+fn escape(state: &mut State, effects: &mut Vec<Effect>) {
     if state.autoplay.is_some() {
         state.autoplay = None;
+    } else if games::stop_loading(state, effects) || std::mem::take(&mut state.hint_wanted) {
+        state.notice = Some(Notice::Cancelled);
     } else if state.page == Page::Tree && state.tree_page.cancel() {
         // What was being opened stays closed.
     } else if state.live {
@@ -150,8 +152,10 @@ fn escape(state: &mut State) {
         state.notice = Some(Notice::Stopped(state.game.to_move()));
     } else if state.display.zoom {
         state.display.zoom = false;
-    } else {
+    } else if state.focus != Panel::Board {
         state.focus = Panel::Board;
+    } else if play::stop_tree(state, effects) {
+        state.notice = Some(Notice::TreeStopped);
     }
 }
 

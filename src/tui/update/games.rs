@@ -22,6 +22,14 @@ pub(super) fn load(state: &mut State, effects: &mut Vec<Effect>, paths: Vec<Path
     effects.push(Effect::Load { id, paths, lang });
 }
 
+/// Drops the files that are being read. Gives whether there were any; what is being written goes on.
+pub(super) fn stop_loading(state: &mut State, effects: &mut Vec<Effect>) -> bool {
+    let loads = matches!(state.file_asked, Some((Ask::Load, _)));
+    let stopped = state.pending.file.take_if(|_| loads);
+    effects.extend(stopped.map(Effect::Cancel));
+    stopped.is_some()
+}
+
 /// Games that were read take the place of the old list; the first is shown. A remark is told.
 pub(super) fn loaded(
     state: &mut State,

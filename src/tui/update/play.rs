@@ -5,6 +5,7 @@ use crate::color::Color;
 use crate::game::{Action as GameAction, Event, Game, IllegalAction, NodeId, reduce};
 use crate::player::Seat;
 use crate::setup::Setup;
+use crate::solve::SolveError;
 use crate::tui::board_view::Orientation;
 use crate::tui::cursor::Cursor;
 use crate::tui::effect::Effect;
@@ -28,6 +29,16 @@ pub(super) fn build_tree(state: &mut State, effects: &mut Vec<Effect>) {
         board: state.board().clone(),
         root: state.game.start(),
     });
+}
+
+/// Stops building the tree; estimates take its place. Gives whether it was being built.
+pub(super) fn stop_tree(state: &mut State, effects: &mut Vec<Effect>) -> bool {
+    let TreeStatus::Building { id, .. } = state.tree else {
+        return false;
+    };
+    effects.push(Effect::Cancel(id));
+    state.tree = TreeStatus::Missing(SolveError::Cancelled.into());
+    true
 }
 
 /// A person places a disc. While one looks through a game this branches off: the side becomes a person's.

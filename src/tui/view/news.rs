@@ -190,6 +190,8 @@ fn words(state: &State, notice: &Notice) -> (String, Role) {
             ];
             (fill(text.thinking_stopped, &told), Role::Notice)
         }
+        Notice::Cancelled => (text.cancelled.to_owned(), Role::Notice),
+        Notice::TreeStopped => (text.tree_stopped.to_owned(), Role::Notice),
         Notice::Hint(cell) => {
             let name = state.board().name(*cell);
             (fill(text.hint, &[("move", &name)]), Role::Good)

@@ -68,3 +68,70 @@ fn escape_stops_it_and_the_key_told_lets_it_go_on() {
     desk.press("C").answer_all();
     assert_eq!(desk.state().game.ply(), 2);
 }
+
+#[test]
+fn escape_stops_the_tree_and_a_new_game_builds_it() {
+    let mut desk = two("");
+    let TreeStatus::Building { id, .. } = desk.state().tree else {
+        panic!("the tree is asked for at the start");
+    };
+    desk.press("esc");
+    assert!(
+        desk.asked
+            .iter()
+            .any(|effect| matches!(effect, Effect::Cancel(open) if *open == id))
+    );
+    assert!(screen(&desk).contains("The tree is not built any further"));
+    // What comes all the same is dropped, progress too.
+    desk.act(Action::Answer(id, Answer::TreeProgress(0.5, 10)));
+    assert!(matches!(desk.state().tree, TreeStatus::Missing(_)));
+    desk.press("n enter");
+    assert!(matches!(desk.state().tree, TreeStatus::Building { id: new, .. } if new != id));
+}
+
+#[test]
+fn progress_of_the_tree_never_goes_back_and_is_of_the_tree_being_built() {
+    let mut desk = two("");
+    let TreeStatus::Building { id, .. } = desk.state().tree else {
+        panic!("the tree is asked for at the start");
+    };
+    let told = |desk: &Desk| match desk.state().tree {
+        TreeStatus::Building { done, stored, .. } => (done, stored),
+        _ => panic!("it is being built"),
+    };
+    for (done, stored, shown) in [
+        (0.5, 100, (0.5, 100)),
+        (0.25, 50, (0.5, 100)),
+        (7.0, 90, (1.0, 100)),
+    ] {
+        desk.act(Action::Answer(id, Answer::TreeProgress(done, stored)));
+        assert_eq!(told(&desk), shown);
+    }
+    desk.press("n ctrl-u 'sphere:2x2x1' enter");
+    desk.act(Action::Answer(id, Answer::TreeProgress(0.75, 1000)));
+    assert_eq!(told(&desk), (0.0, 0), "an old tree's progress is dropped");
+}
+
+#[test]
+fn escape_drops_a_hint_and_a_file_that_is_being_read() {
+    let mut desk = Desk::new("flat:8x8", "human", "human");
+    desk.press("a").answer_all();
+    assert!(
+        !desk.state().display.analysis,
+        "nothing is analysed by itself"
+    );
+    desk.press("i");
+    assert!(desk.state().pending.insight.is_some());
+    desk.press("esc");
+    assert!(desk.state().pending.insight.is_none());
+    assert!(screen(&desk).contains("Cancelled"));
+    desk.press("o 'game.json' enter");
+    let id = desk.state().pending.file.expect("a file is asked for");
+    desk.press("esc");
+    assert!(desk.state().pending.file.is_none());
+    assert!(
+        desk.asked
+            .iter()
+            .any(|effect| matches!(effect, Effect::Cancel(open) if *open == id))
+    );
+}
