@@ -29,9 +29,19 @@ fn outdated(folder: &Path, ending: &str, drawn: &BTreeMap<String, String>) -> Ve
 
 #[test]
 fn the_screenshots_are_up_to_date() {
+    let folder = folder("screenshots");
     let scenes = scenes::all().into_iter();
-    let drawn = scenes.map(|scene| (format!("{}.svg", scene.name), scene.svg));
-    let outdated = outdated(&folder("screenshots"), ".svg", &drawn.collect());
+    let drawn: BTreeMap<String, String> = scenes
+        .map(|scene| (format!("{}.svg", scene.name), scene.svg))
+        .collect();
+    let mut outdated = outdated(&folder, ".svg", &drawn);
+    // One command writes both: a picture of each drawing is there.
+    let picture = |name: &String| name.replace(".svg", ".png");
+    let missing = drawn
+        .keys()
+        .map(picture)
+        .filter(|name| !folder.join(name).exists());
+    outdated.extend(missing);
     assert!(
         outdated.is_empty(),
         "{outdated:?} in screenshots/ differ from what is drawn now: look at the change and run\n    \

@@ -79,19 +79,27 @@ pub(crate) fn all() -> Vec<Scene> {
     }));
     sphere.show(|display| *display = plain.clone());
     sphere.act(Action::Command(Command::TreePage));
-    scenes.push(scene("tree", &mut sphere, SIZE));
+    both_shades(&mut scenes, "tree", &mut sphere, SIZE);
     sphere.act(Action::Command(Command::Help));
     scenes.push(scene("help", &mut sphere, SIZE));
 
     let mut over = open(Shape::SPHERE, usize::MAX);
     scenes.push(scene("over", &mut over, SIZE));
     over.act(Action::Command(Command::Review));
-    scenes.push(scene("review", &mut over, SIZE));
+    both_shades(&mut scenes, "review", &mut over, SIZE);
 
     let mut flat = open(Shape::FLAT8, 21);
     flat.show(|display| display.analysis = false);
-    scenes.push(scene("flat", &mut flat, (110, 42)));
+    both_shades(&mut scenes, "flat", &mut flat, (110, 42));
     scenes
+}
+
+/// A state on light and, as it stays, on dark.
+fn both_shades(scenes: &mut Vec<Scene>, name: &str, dashboard: &mut Headless, size: (u16, u16)) {
+    for shade in [Shade::Light, Shade::Dark] {
+        dashboard.show(|display| display.theme.shade = shade);
+        scenes.push(scene(name, dashboard, size));
+    }
 }
 
 /// A file that the tests compare.
