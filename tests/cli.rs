@@ -300,6 +300,31 @@ fn a_game_goes_through_log_replay_and_review() {
 }
 
 #[test]
+fn the_text_of_a_review_is_this() {
+    let moves = "B[a2]W[a1]B[c4]W[a3]B[b1]W[c1]";
+    let ggf = format!("(;GM[Othello]PB[Ann]PW[Bob]TY[4]BO[4 -----O*--*O----- *]{moves};)");
+    let (code, stdout, stderr) = run(&["review", "-"], &ggf);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let text = "\
+flat:4x4: black Ann, white Bob
+ply   side  move  value  lost    better
+1    Black    a2    -10
+2    White    a1    +10
+3    Black    c4    -14     4        b1
+4    White    a3    +14
+5    Black    b1    -14        (forced)
+6    White    c1    +14
+
+Black: 2 of 3 moves best (1 forced), 4 discs given away
+White: 3 of 3 moves best (0 forced), 0 discs given away
+turning point: ply 3, Black c4, from -10 to -14
+the game is not over
+";
+    let trimmed: Vec<&str> = stdout.lines().map(str::trim_end).collect();
+    assert_eq!(trimmed, text.lines().collect::<Vec<_>>(), "{stdout}");
+}
+
+#[test]
 fn a_stored_result_that_is_wrong_is_reported() {
     let (_folder, path) = finished_game();
     let text = fs::read_to_string(&path).unwrap();

@@ -37,7 +37,7 @@
 //! | busy when idle | `draws_nothing_while_nothing_happens` |
 //! | garbage after an error | `every_way_of_ending_gives_the_terminal_back` |
 //! | Linux console not cleared, flicker | `without_colours_the_cursor_shows_and_no_colour_is_sent` |
-//! | wide glyphs shift columns | `a_blank_or_a_bracket_follows_every_disc`, `every_sign_is_one_column_wide`, `no_line_is_wider_than_asked` |
+//! | wide glyphs shift columns | `nothing_moves_where_ambiguous_signs_are_wide`, `a_blank_or_a_bracket_follows_every_disc`, `every_sign_is_one_column_wide`, `no_line_is_wider_than_asked` |
 //! | a popup shows old cells | `a_dialog_shows_nothing_of_what_lies_under_it` |
 //! | vim keys, remapping | `key_scripts_on_the_board`, `keys_can_be_changed` |
 //! | config not in the XDG place | `the_config_file_lies_in_the_xdg_place_and_a_bad_one_is_named_with_its_line` |
@@ -60,6 +60,26 @@ fn sources(folder: &Path, all: &mut String) {
     }
 }
 
+/// Whether there is a function of this name with `#[test]` among the attributes and comments right above it.
+fn is_test(sources: &str, name: &str) -> bool {
+    let head = format!("fn {name}(");
+    let lines: Vec<&str> = sources.lines().map(str::trim).collect();
+    let mut found = (0..lines.len()).filter(|&at| lines[at].starts_with(&head));
+    found.any(|at| {
+        let above = lines[..at].iter().rev();
+        let mut above = above.take_while(|line| line.starts_with("#[") || line.starts_with("//"));
+        above.any(|line| *line == "#[test]")
+    })
+}
+
+#[test]
+fn a_function_is_a_test_only_with_the_attribute_on_it() {
+    let sources =
+        "#[test]\nfn before() {}\nfn helper() {}\n#[test]\n// Why.\n#[ignore]\nfn test() {}\n";
+    assert!(is_test(sources, "before") && is_test(sources, "test"));
+    assert!(!is_test(sources, "helper") && !is_test(sources, "est"));
+}
+
 #[test]
 fn every_test_named_above_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -72,7 +92,7 @@ fn every_test_named_above_is_there() {
     for row in rows {
         let (_, tests) = row.split_once(" | ").expect("a row has two columns");
         for name in tests.split('`').skip(1).step_by(2) {
-            assert!(all.contains(&format!("fn {name}(")), "{name} is no test");
+            assert!(is_test(&all, name), "{name} is no test");
             count += 1;
         }
     }

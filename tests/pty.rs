@@ -35,6 +35,9 @@ fn starts_plays_by_keys_and_quits_with_a_question() {
     session.wait_until("the move is taken back", |screen| {
         !screen.contains("not saved") || screen.contains("▶  0")
     });
+    // It comes back with the program's reply.
+    session.send("r");
+    session.wait_for("▶  2 ○");
     session.send("q");
     session.wait_for("Quit?");
     session.send("d");
@@ -291,6 +294,93 @@ fn stopped_from_outside_it_draws_again() {
     session.send("q");
     session.expect_exit(0);
     session.expect_restored();
+}
+
+#[test]
+fn told_from_outside_to_stop_it_gives_the_terminal_back_and_takes_it_again() {
+    if std::process::Command::new("ps").output().is_err() {
+        println!("skipped: there is no ps to tell whether a program is stopped");
+        return;
+    }
+    let mut session = Session::start(&["--colors", "none"], WIDE);
+    session.wait_for("Black to move");
+    for _ in 0..2 {
+        session.signal("TSTP");
+        session.wait_until_stopped();
+        session.wait_until("the screen is given back", |screen| {
+            !screen.contains("Black to move")
+        });
+        session.expect_given_back();
+        session.signal("CONT");
+        session.wait_for("Black to move");
+        assert!(session.in_alternate_screen() && session.cursor_hidden() && session.mouse_on());
+    }
+    session.send("q");
+    session.expect_exit(0);
+    session.expect_restored();
+}
+
+#[test]
+fn a_folder_is_opened_as_a_list_and_a_game_is_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, moves) in [("one.txt", "f5 d6"), ("two.txt", "f5 f6 e6")] {
+        std::fs::write(folder.path().join(name), moves).unwrap();
+    }
+    let path = folder.path().to_str().unwrap();
+    let typed = |session: &mut Session| {
+        session.wait_for("Black to move");
+        session.send("o");
+        session.wait_for("┏ Open");
+        session.send(path);
+        session.send(key::ENTER);
+    };
+    for args in [vec!["--colors", "none"], vec!["replay", path]] {
+        let mut session = Session::start(&args, WIDE);
+        if args[0] != "replay" {
+            typed(&mut session);
+        }
+        session.wait_until("the list of games", |screen| {
+            screen.contains("one.txt") && screen.contains("two.txt")
+        });
+        session.send(key::DOWN);
+        session.send(key::ENTER);
+        session.wait_for("Opened two.txt");
+        session.send(key::END);
+        session.wait_for("▶  3 ● e6");
+        session.send("q");
+        session.expect_exit(0);
+        session.expect_restored();
+    }
+}
+
+#[test]
+fn what_is_told_as_text_has_no_escape_codes_in_a_terminal_either() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("game.txt");
+    std::fs::write(&game, "f5 d6 c3").unwrap();
+    let game = game.to_str().unwrap();
+    let small = ["--board", "flat:4x4"];
+    for (command, told) in [
+        (&["analyze", "--moves", "b1"][..], "exact values"),
+        (&["tree", "--depth", "2"], "white to move"),
+        (&["solve"], "lines of play"),
+        (&["perft", "4"], "4"),
+        (&["replay", "--plain", game], "2. White d6"),
+        (&["replay", "--plain", "--no-board", game], "2. White d6"),
+    ] {
+        let small = if command[0] == "replay" {
+            &[][..]
+        } else {
+            &small[..]
+        };
+        let args = [command, small].concat();
+        let mut session = Session::with_environment(&args, WIDE, &[("CLICOLOR_FORCE", "1")]);
+        session.expect_exit(0);
+        let raw = session.raw_output();
+        assert!(raw.contains(told), "{command:?}: {raw}");
+        let odd = |c: char| c.is_control() && !matches!(c, '\r' | '\n');
+        assert_eq!(raw.find(odd), None, "{command:?}: {raw:?}");
+    }
 }
 
 #[test]

@@ -110,7 +110,7 @@ pub(crate) struct Golden {
     pub(crate) text: String,
 }
 
-/// Every view, page and dialog in three sizes, two languages, all tiers of colour, on dark and on light.
+/// Every view, page and dialog in three sizes, two languages, all tiers of colour, on every background.
 pub(crate) fn snapshots() -> Vec<Golden> {
     let mut files = Vec::new();
     let mut take = |name: &str, dashboard: &mut Headless| files.push(golden(name, dashboard));
@@ -218,13 +218,13 @@ pub(crate) fn snapshots() -> Vec<Golden> {
     files
 }
 
-/// The shades that are shown; the ground that the program paints itself is as dark as the pictures of a dark terminal.
+/// The shades of the screenshots; the ground that the program paints itself is as dark as the pictures of a dark terminal.
 const SHADES: [Shade; 2] = [Shade::Dark, Shade::Light];
 
 /// A state in all sizes, languages and themes.
 fn golden(name: &str, dashboard: &mut Headless) -> Golden {
     let before = dashboard.state().display.clone();
-    let themes: Vec<Theme> = SHADES
+    let themes: Vec<Theme> = Shade::ALL
         .into_iter()
         .flat_map(|shade| Tier::ALL.map(|tier| Theme { tier, shade }))
         .collect();

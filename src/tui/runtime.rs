@@ -64,6 +64,16 @@ impl Power {
             search_threads: options.search_threads,
         }
     }
+
+    /// As little as a test needs.
+    #[cfg(test)]
+    const LEAST: Self = Self {
+        tree: solve::Options {
+            threads: 1,
+            memory_bytes: 64 << 20,
+        },
+        search_threads: 1,
+    };
 }
 
 /// The workers.
@@ -225,7 +235,7 @@ fn message_of(payload: &(dyn Any + Send)) -> String {
 /// Answers at once, without threads: for tests, which decide themselves when an answer comes.
 #[cfg(test)]
 pub(super) mod at_once {
-    use super::{Arc, Asker, AtomicBool, Effect, Power, Shelf, perform, solve};
+    use super::{Arc, Asker, AtomicBool, Effect, Power, Shelf, perform};
     use crate::tui::action::Action;
 
     /// A worker that answers when it is told to.
@@ -244,17 +254,59 @@ pub(super) mod at_once {
                 cancel: Arc::new(AtomicBool::new(false)),
                 sender,
             };
-            let power = Power {
-                tree: solve::Options {
-                    threads: 1,
-                    memory_bytes: 64 << 20,
-                },
-                search_threads: 1,
-            };
-            Some(Action::Answer(
-                id,
-                perform(effect, &self.shelf, power, &asker),
-            ))
+            let answer = perform(effect, &self.shelf, Power::LEAST, &asker);
+            Some(Action::Answer(id, answer))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+    use crate::text::Lang;
+    use crate::tui::desk::Desk;
+    use crate::tui::state::Notice;
+
+    /// The next thing that reaches the dashboard.
+    fn next(receiver: &std::sync::mpsc::Receiver<Message>) -> Action {
+        match receiver.recv().unwrap() {
+            Message::Action(action) => action,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_worker_that_panics_is_told_and_the_game_goes_on() {
+        let (sender, receiver) = channel();
+        let mut runtime = Runtime::new(sender, Power::LEAST);
+        let mut desk = Desk::new("flat:8x8", "human", "random");
+        desk.answer_all();
+        desk.press("m 'f5' enter");
+        // A panic has one kind of message if it has parts that are filled in, else another.
+        for number in [None, Some(7)] {
+            let (id, _) = desk.state().pending.thought.unwrap();
+            runtime.start(id, move |_| match number {
+                None => panic!("the worker broke"),
+                Some(number) => panic!("the worker broke at {number}"),
+            });
+            desk.act(next(&receiver));
+            let Some(Notice::Failed(why)) = &desk.state().notice else {
+                panic!("{:?}", desk.state().notice);
+            };
+            let said = number.map_or_else(String::new, |number| format!(" at {number}"));
+            let told = why.say(Lang::En);
+            assert!(told.ends_with(&format!("the worker broke{said}")), "{told}");
+            assert_eq!(desk.state().pending.thought, None);
+            assert_eq!(desk.moves(), "f5");
+            desk.press("C");
+        }
+        // The next worker is as good as ever.
+        let mut open = desk.open.iter().rev();
+        let think = open.find(|effect| matches!(effect, Effect::Think { .. }));
+        runtime.carry_out(think.unwrap().clone());
+        desk.act(next(&receiver));
+        assert_eq!(desk.state().game.ply(), 2);
     }
 }

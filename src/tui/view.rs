@@ -213,8 +213,9 @@ pub(super) fn notice_rows(state: &State, columns: u16) -> u16 {
     news::rows(state, columns)
 }
 
-/// The entry at a row of a dialog's list of this height.
-pub(super) fn dialog_rows(state: &State, height: u16, row: u16) -> Option<usize> {
+/// The entry at a row of the list, or the field at a row of the form, in a dialog with this inside.
+pub(super) fn dialog_rows(state: &State, inside: Rect, row: u16) -> Option<usize> {
+    let height = inside.height;
     let (index, count) = match state.dialog.as_ref()? {
         Dialog::Games(list) => {
             let (first, found) = dialogs::shown_games(state, list, height);
@@ -228,6 +229,11 @@ pub(super) fn dialog_rows(state: &State, height: u16, row: u16) -> Option<usize>
             let first = review::first(state, selected, height);
             let count = super::review_page::rows(state).len();
             (first + usize::from(line), count)
+        }
+        Dialog::NewGame(form) => {
+            let room = (usize::from(inside.width), usize::from(height));
+            let fields = dialogs::shown_fields(state, form, room);
+            (fields.start + usize::from(row), fields.end)
         }
         _ => return None,
     };

@@ -15,9 +15,11 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 #[allow(dead_code)] // Not every user presses every key.
 pub mod key {
     pub const UP: &str = "\u{1b}[A";
+    pub const DOWN: &str = "\u{1b}[B";
     pub const LEFT: &str = "\u{1b}[D";
     pub const RIGHT: &str = "\u{1b}[C";
     pub const HOME: &str = "\u{1b}[H";
+    pub const END: &str = "\u{1b}[F";
     pub const ENTER: &str = "\r";
     pub const ESC: &str = "\u{1b}";
     pub const CTRL_C: &str = "\u{3}";
@@ -327,9 +329,32 @@ impl Session {
         assert_ne!(self.wait_exit(), 0, "{}", self.text());
     }
 
-    /// The terminal is as it was: screen, cursor, mouse, paste, line modes.
+    /// Waits until the program is stopped, as the system tells it.
+    #[allow(dead_code)] // The bench stops nothing.
+    pub fn wait_until_stopped(&self) {
+        let id = self.child.process_id().unwrap().to_string();
+        let began = Instant::now();
+        loop {
+            let told = std::process::Command::new("ps")
+                .args(["-o", "stat=", "-p", &id])
+                .output()
+                .unwrap();
+            if told.stdout.trim_ascii().starts_with(b"T") {
+                return;
+            }
+            assert!(began.elapsed() < PATIENCE, "it is never stopped");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// It has ended and the terminal is as it was.
     pub fn expect_restored(&self) {
         assert!(self.exit.is_some(), "it has ended");
+        self.expect_given_back();
+    }
+
+    /// The terminal is as it was: screen, cursor, mouse, paste, line modes.
+    pub fn expect_given_back(&self) {
         assert!(!self.in_alternate_screen(), "the alternate screen was left");
         assert!(!self.cursor_hidden(), "the cursor is shown");
         assert!(!self.mouse_on(), "the mouse is let go");

@@ -186,7 +186,7 @@ fn click_dialog(state: &mut State, effects: &mut Vec<Effect>, inside: Rect, x: u
         return;
     }
     let row = y - inside.y;
-    let hit = dialog_rows(state, inside.height, row);
+    let hit = dialog_rows(state, inside, row);
     match &mut state.dialog {
         Some(Dialog::Review { .. }) => {
             let again = hit.is_some_and(|row| dialogs::select_review_row(state, row));
@@ -203,8 +203,8 @@ fn click_dialog(state: &mut State, effects: &mut Vec<Effect>, inside: Rect, x: u
             }
         }
         Some(Dialog::NewGame(form)) => {
-            if let Some(&field) = Field::ALL.get(usize::from(row)) {
-                form.field = field;
+            if let Some(index) = hit {
+                form.field = Field::ALL[index];
             }
         }
         _ => {}

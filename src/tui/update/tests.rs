@@ -595,8 +595,11 @@ fn a_click_places_a_disc_and_a_click_on_the_log_goes_there() {
 }
 
 mod footer;
+mod games;
 mod globe;
 mod help;
+mod live;
+mod mouse;
 mod pastes;
 mod replay;
 mod saves;

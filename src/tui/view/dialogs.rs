@@ -1,5 +1,7 @@
 //! The dialogs: title, prompt, form, list of games, the question before something is lost.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
 use crate::game::IllegalAction;
@@ -84,6 +86,33 @@ pub(super) fn prompt(state: &State, prompt: &Prompt, pen: &mut Pen) -> (u16, u16
     place
 }
 
+/// What is told below the fields of the form: an error, else advice.
+fn form_words(state: &State, form: &NewGame, columns: usize) -> Vec<String> {
+    let words = match &form.error {
+        Some((_, why)) => why.say(state.display.lang),
+        None => state.text().form_help.to_owned(),
+    };
+    wrap(&words, columns)
+}
+
+/// The fields of the form that have a row in so many columns and rows; the mouse reads the same.
+pub(super) fn shown_fields(
+    state: &State,
+    form: &NewGame,
+    (columns, rows): (usize, usize),
+) -> Range<usize> {
+    // Where there is no room for all, an error goes before the fields that are not being filled in.
+    let count = Field::ALL.len();
+    let shown = match form.error {
+        Some(_) => rows
+            .saturating_sub(form_words(state, form, columns).len())
+            .clamp(1, count),
+        None => count.min(rows),
+    };
+    let first = first_row(form.field as usize, count, shown as u16);
+    first..first + shown
+}
+
 /// Draws the form of a new game.
 pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16, u16)> {
     let text = state.text();
@@ -95,22 +124,11 @@ pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16,
     };
     let names = Field::ALL.map(|field| width(name(field)));
     let column = names.into_iter().max().unwrap_or(0) + 4;
-    let (words, role) = match &form.error {
-        Some((_, why)) => (why.say(state.display.lang), Role::Error),
-        None => (text.form_help.to_owned(), Role::Dim),
-    };
-    let words = wrap(&words, pen.columns());
-    // Where there is no room for all, an error goes before the fields that are not being filled in.
-    let count = Field::ALL.len();
     let room = usize::from(pen.rows());
-    let shown = match form.error {
-        Some(_) => room.saturating_sub(words.len()).clamp(1, count),
-        None => count.min(room),
-    };
-    let chosen = Field::ALL.iter().position(|&asked| asked == form.field);
-    let first = first_row(chosen.unwrap_or(0), count, shown as u16);
+    let fields = shown_fields(state, form, (pen.columns(), room));
+    let shown = fields.len();
     let mut place = None;
-    for (row, &asked) in (0..).zip(&Field::ALL[first..first + shown]) {
+    for (row, &asked) in (0..).zip(&Field::ALL[fields]) {
         let here = asked == form.field;
         let pointer = if here { pen.glyphs.pointer } else { " " };
         let role = if here { Role::Title } else { Role::Dim };
@@ -121,6 +139,12 @@ pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16,
             place = Some(at);
         }
     }
+    let words = form_words(state, form, pen.columns());
+    let role = if form.error.is_some() {
+        Role::Error
+    } else {
+        Role::Dim
+    };
     // Advice that has no room is left out whole: the first words of a sentence tell nothing.
     let words = if form.error.is_none() && shown + words.len() > room {
         Vec::new()

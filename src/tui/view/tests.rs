@@ -10,7 +10,7 @@ use crate::tui::board_view::Orientation;
 use crate::tui::desk::Desk;
 use crate::tui::failure::Failure;
 use crate::tui::glyphs::Glyphs;
-use crate::tui::state::dialog::Dialog;
+use crate::tui::state::dialog::{Ask, Dialog};
 use crate::tui::state::{Notice, ViewKind};
 
 /// A small game with everything known about it.
@@ -121,6 +121,36 @@ fn more_states() -> Vec<(&'static str, Desk)> {
         ("over-tree", with("m 'd2' enter t")),
         ("zoomed-tree", with("home t z")),
     ];
+    let mut overwrite = game();
+    // It is asked whether to replace it, and never is.
+    overwrite.press("S ctrl-u 'Cargo.toml' enter").answer_all();
+    assert!(matches!(
+        &overwrite.state().dialog,
+        Some(Dialog::Prompt(prompt)) if prompt.ask == Ask::Overwrite
+    ));
+    states.push(("overwrite", overwrite));
+    let mut readings = Desk::new("sphere:2x2x2", "human", "human");
+    readings.act(Action::Paste("f5d6c3\nf5f6e6\n".to_owned()));
+    assert!(matches!(readings.state().dialog, Some(Dialog::Games(_))));
+    states.push(("readings", readings));
+    for (name, keys) in [
+        ("thinking", "m 'f5' enter"),
+        ("stopped", "m 'f5' enter esc"),
+    ] {
+        let mut desk = Desk::new("flat:8x8", "human", "random");
+        desk.answer_all().press(keys);
+        let thinks = desk.state().pending.thought.is_some();
+        assert_eq!(thinks, name == "thinking");
+        states.push((name, desk));
+    }
+    let mut no_room = Desk::new("sphere:2x2x2", "human", "human");
+    no_room.act(Action::Resize(40, 12));
+    no_room.press("v");
+    assert!(matches!(
+        no_room.state().notice,
+        Some(Notice::ViewNeeds { .. })
+    ));
+    states.push(("no-room", no_room));
     let mut building = Desk::new("sphere:2x2x2", "combined", "human");
     building.press("t");
     states.push(("tree-pending", building));
@@ -141,11 +171,13 @@ fn more_states() -> Vec<(&'static str, Desk)> {
             Failure::Worker("a remark that is longer than any small screen".to_owned()).into(),
         ),
     });
-    let mut list = Desk::new("sphere:2x1x1", "human", "human");
-    list.state.clone_from(&games.state);
-    list.press("O");
+    for (name, keys) in [("games", "O"), ("search", "O / 'f2'")] {
+        let mut list = Desk::new("sphere:2x1x1", "human", "human");
+        list.state.clone_from(&games.state);
+        list.press(keys);
+        states.push((name, list));
+    }
     states.push(("loaded", games));
-    states.push(("games", list));
     let mut turning = Desk::new("sphere:2x2x2", "human", "human");
     turning.act(Action::Resize(100, 30));
     turning.press("v v left left left");
@@ -155,7 +187,7 @@ fn more_states() -> Vec<(&'static str, Desk)> {
 
 #[test]
 fn any_size_holds_any_state() {
-    for (_, desk) in states().into_iter().chain(more_states()) {
+    for (_, mut desk) in states().into_iter().chain(more_states()) {
         let small = (0..=44)
             .step_by(4)
             .flat_map(|w| (0..=26).step_by(2).map(move |h| (w, h)));
@@ -171,8 +203,16 @@ fn any_size_holds_any_state() {
             (500, 200),
             (1000, 300),
         ];
-        for (columns, rows) in small.chain(more) {
+        for (columns, rows) in small.clone().chain(more) {
             screen(&desk, columns, rows);
+        }
+        // Other signs and other words take other room where room is short.
+        for (lang, ascii) in [(Lang::Zh, false), (Lang::En, true), (Lang::Zh, true)] {
+            let shown = &mut desk.state.as_mut().unwrap().display;
+            (shown.lang, shown.glyphs) = (lang, Glyphs::new(ascii));
+            for (columns, rows) in small.clone() {
+                screen(&desk, columns, rows);
+            }
         }
     }
 }
@@ -419,6 +459,27 @@ fn the_tree_page_marks_path_place_transpositions_and_estimates() {
         "the root, the best move, the best reply\n{shown}"
     );
     assert!(shown.contains("perfect greedy    win%"), "{shown}");
+    // The place that the board shows has the pointer: the root, then where a walk has come to.
+    let pointed = |desk: &Desk| {
+        let area = regions(desk.state(), Rect::new(0, 0, 132, 36)).inside(Panel::Analysis);
+        let area = area.unwrap();
+        let shown = screen(desk, 132, 36);
+        let rows = shown
+            .lines()
+            .skip(area.y.into())
+            .take(area.height.into())
+            .map(|line| line.chars().skip(area.x.into()).collect::<String>());
+        let mut rows = rows.filter(|row| row.contains('▶'));
+        let row = rows.next().unwrap_or_else(|| panic!("{shown}"));
+        assert_eq!(rows.next(), None, "{shown}");
+        row
+    };
+    assert!(pointed(&desk).contains(" here ★"), "{}", pointed(&desk));
+    desk.press("down enter").answer_all();
+    let walked = format!(" {} ", desk.walked());
+    assert!(walked.len() > 2 && pointed(&desk).contains(&walked));
+    desk.press("x").answer_all();
+    assert!(pointed(&desk).contains(" here ★"), "{}", pointed(&desk));
     let mut flat = Desk::new("flat:8x8", "human", "human");
     flat.answer_all();
     flat.press("t").answer_all();
@@ -431,6 +492,30 @@ fn the_tree_page_marks_path_place_transpositions_and_estimates() {
             "{columns}\n{shown}"
         );
     }
+}
+
+#[test]
+fn a_row_of_a_place_that_is_open_elsewhere_has_the_sign_and_the_word() {
+    let mut desk = Desk::new("sphere:2x2x1", "human", "human");
+    desk.answer_all();
+    desk.press("t z").answer_all();
+    for _ in 0..400 {
+        let page = &desk.state().tree_page;
+        let picture = page.picture.as_ref().unwrap();
+        let rows = page.rows();
+        let twins = rows.iter().filter(|row| picture.twin(row.node).is_some());
+        let (twins, height) = (twins.count(), rows.len() as u16 + 10);
+        let closed = (0..picture.nodes().len()).find(|&node| picture.question(node).is_some());
+        if twins > 0 {
+            let drawn = screen(&desk, 132, height);
+            let marked = drawn.matches(" = transposition ").count();
+            assert_eq!(marked, twins, "{drawn}");
+            return;
+        }
+        desk.state.as_mut().unwrap().tree_page.selected = closed.unwrap();
+        desk.press("right").answer_all();
+    }
+    panic!("there are transpositions on this board");
 }
 
 #[test]

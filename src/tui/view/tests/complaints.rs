@@ -1,7 +1,9 @@
 //! What users of such programs complained about elsewhere, as far as it shows on a drawn screen.
 
 use super::*;
+use crate::tui::regions::within_frame;
 use crate::tui::theme::{Shade, Theme, Tier};
+use ratatui::style::Modifier;
 
 fn buffer(desk: &Desk, columns: u16, rows: u16) -> Buffer {
     let area = Rect::new(0, 0, columns, rows);
@@ -71,32 +73,95 @@ fn a_dialog_shows_nothing_of_what_lies_under_it() {
     }
 }
 
+/// Where the list or the dialog is that has the keyboard.
+fn inside(desk: &Desk) -> Rect {
+    let regions = regions(desk.state(), Rect::new(0, 0, 100, 30));
+    match &desk.state().dialog {
+        Some(_) => within_frame(regions.dialog.unwrap()),
+        None => regions.inside(desk.state().focus).unwrap(),
+    }
+}
+
 #[test]
 fn the_selected_row_stands_out_in_every_theme() {
+    let played = [
+        ("the log", "tab"),
+        ("the candidates", "home tab tab"),
+        ("the tree", "home t"),
+        ("the review", "R"),
+    ];
+    let played = played.into_iter().map(|(name, keys)| {
+        let mut desk = super::room::bad_game();
+        desk.press(keys).answer_all();
+        (name, desk)
+    });
+    let games = more_states().into_iter();
+    let games = games.filter(|(name, _)| *name == "games");
+    let lists: Vec<(&str, Desk)> = played.chain(games).collect();
+    assert_eq!(lists.len(), 5);
     for tier in Tier::ALL {
         for shade in Shade::ALL {
-            for keys in ["tab", "tab tab", "t", "R"] {
-                let mut desk = game();
-                desk.press(keys).answer_all();
-                desk.state.as_mut().unwrap().display.theme = Theme { tier, shade };
-                let drawn = buffer(&desk, 100, 30);
-                let selected = Theme { tier, shade }.style(crate::tui::theme::Role::Selected);
-                let stands_out = |cell: &&ratatui::buffer::Cell| {
-                    selected.bg.is_none_or(|bg| bg == cell.bg)
-                        && cell.modifier.contains(selected.add_modifier)
+            let theme = Theme { tier, shade };
+            let selected = theme.style(crate::tui::theme::Role::Selected);
+            // Reversed, or with a background that nothing else has.
+            let reversed = selected.add_modifier.contains(Modifier::REVERSED);
+            assert!(selected.bg.is_some() || reversed, "{theme:?}");
+            let stands_out = |cell: &ratatui::buffer::Cell| {
+                selected.bg.is_none_or(|bg| bg == cell.bg)
+                    && cell.modifier.contains(selected.add_modifier)
+            };
+            for (name, desk) in &lists {
+                let mut shown = Desk::new("sphere:2x1x1", "human", "human");
+                shown.state.clone_from(&desk.state);
+                let mut desk = shown;
+                desk.state.as_mut().unwrap().display.theme = theme;
+                let area = inside(&desk);
+                // The rows of which any sign stands out: one, from its first column to its last.
+                let row = |desk: &Desk| {
+                    let drawn = buffer(desk, 100, 30);
+                    let of = |row: &Rect| row.positions().filter(|at| stands_out(&drawn[*at]));
+                    let rows = area.rows().filter(|row| of(row).count() > 0);
+                    let rows: Vec<Rect> = rows.collect();
+                    assert_eq!(rows.len(), 1, "{name} {theme:?}");
+                    assert_eq!(of(&rows[0]).count(), usize::from(area.width), "{name}");
+                    rows[0].y
                 };
-                // Reversed, or with a background that nothing else has.
-                let marked = selected.bg.is_some()
-                    || selected
-                        .add_modifier
-                        .contains(ratatui::style::Modifier::REVERSED);
-                assert!(marked, "{tier:?} {shade:?}");
-                let review_without_rows = keys == "R";
-                let count = drawn.content.iter().filter(stands_out).count();
-                assert!(
-                    count > 10 || review_without_rows,
-                    "{tier:?} {shade:?} {keys}"
-                );
+                let before = row(&desk);
+                // It goes where the keys lead.
+                desk.press("pageup");
+                let first = row(&desk);
+                desk.press("pagedown");
+                let last = row(&desk);
+                assert!(last > first, "{name} {theme:?}");
+                assert!((first..=last).contains(&before), "{name} {theme:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_field_that_is_filled_in_stands_out_in_every_theme() {
+    for tier in Tier::ALL {
+        for shade in Shade::ALL {
+            let theme = Theme { tier, shade };
+            let mut desk = game();
+            desk.press("n");
+            desk.state.as_mut().unwrap().display.theme = theme;
+            let area = inside(&desk);
+            for field in 0..4 {
+                let drawn = buffer(&desk, 100, 30);
+                // The pointer, and the style of the field's name behind it.
+                let rows = (0..4).map(|row| {
+                    let [pointer, name] = [0, 2].map(|x| &drawn[(area.x + x, area.y + row)]);
+                    (pointer.symbol() == "▶", name.style())
+                });
+                let rows: Vec<_> = rows.collect();
+                for row in 0..4 {
+                    assert_eq!(rows[row].0, row == field, "{theme:?} {field}");
+                    let differs = rows[row].1 != rows[field].1;
+                    assert_eq!(differs, row != field, "{theme:?} {field}");
+                }
+                desk.press("down");
             }
         }
     }

@@ -174,7 +174,7 @@ fn dialogs_leave_the_line_of_keys_free() {
 }
 
 /// A game of the 2x2x2 sphere in which much is given away.
-fn bad_game() -> Desk {
+pub(super) fn bad_game() -> Desk {
     let mut desk = Desk::new("sphere:2x2x2", "human", "human");
     for _ in 0..14 {
         let Turn::Move(cells) = desk.state().game.turn() else {
