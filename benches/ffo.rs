@@ -34,6 +34,7 @@ fn main() {
     let options = SearchOptions {
         slots: 1 << 23,
         threads,
+        large_pages: true,
         ..SearchOptions::default()
     };
     let mut searcher = Searcher::new(Arc::clone(&board), options);

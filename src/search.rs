@@ -54,15 +54,19 @@ pub struct SearchOptions {
     pub threads: usize,
     /// The evaluation, or `None` for the board's own.
     pub evaluation: Option<Evaluation>,
+    /// Whether the table asks for large pages of memory: a long search is faster, but the first touch of each can take
+    /// milliseconds, too long for a search that has to keep a time.
+    pub large_pages: bool,
 }
 
 impl Default for SearchOptions {
-    /// 64 MiB, one thread, the board's own evaluation.
+    /// 64 MiB in usual pages, one thread, the board's own evaluation.
     fn default() -> Self {
         Self {
             slots: 1 << 21,
             threads: 1,
             evaluation: None,
+            large_pages: false,
         }
     }
 }
@@ -171,7 +175,7 @@ impl Searcher {
             kernels: Kernels::new(&board),
             terrain: Terrain::new(&board),
             shared: Arc::new(Shared {
-                table: Table::new(options.slots),
+                table: Table::new(options.slots, options.large_pages),
                 evaluation,
                 busy: Busy::default(),
             }),

@@ -45,6 +45,7 @@ pub fn self_play(games: &Games, played: impl Fn() + Sync) -> Vec<Sample> {
             slots: 1 << 14,
             threads: 1,
             evaluation: Some(games.evaluation.clone()),
+            ..SearchOptions::default()
         };
         let mut searcher = Searcher::new(Arc::clone(&board), options);
         let mut samples = Vec::new();

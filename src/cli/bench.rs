@@ -175,7 +175,8 @@ fn searcher(board: &Arc<Board>, threads: NonZeroUsize) -> Searcher {
     let options = SearchOptions {
         slots: SLOTS,
         threads: threads.get(),
-        evaluation: None,
+        large_pages: true,
+        ..SearchOptions::default()
     };
     Searcher::new(Arc::clone(board), options)
 }

@@ -167,7 +167,8 @@ fn searcher(threads: usize, board: &Arc<Board>) -> Searcher {
     let options = SearchOptions {
         slots: 1 << 23,
         threads,
-        evaluation: None,
+        large_pages: true,
+        ..SearchOptions::default()
     };
     Searcher::new(Arc::clone(board), options)
 }

@@ -30,6 +30,7 @@ impl EnginePlayer {
                 Limit::Depth(depth) => (1 << (10 + 2 * depth.min(10))).min(standard),
                 Limit::Time(_) => standard,
             },
+            ..SearchOptions::default()
         };
         Self {
             searcher: Searcher::new(Arc::clone(board), options),

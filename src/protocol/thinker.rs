@@ -256,7 +256,7 @@ fn searcher(settings: &Settings) -> Searcher {
     let options = SearchOptions {
         slots: (settings.megabytes << 20) / SLOT_BYTES,
         threads: settings.threads,
-        evaluation: None,
+        ..SearchOptions::default()
     };
     Searcher::new(Arc::clone(&settings.board), options)
 }

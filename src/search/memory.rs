@@ -2,7 +2,8 @@
 //!
 //! A search touches its table at random, and where the system gives memory in small pages each first touch of a page costs
 //! as much as searching some twenty positions, each later one often a second walk through the page tables: two fifths of the
-//! time of the FFO problems. So large pages are asked for, which systems commonly give only on request.
+//! time of the FFO problems. So a long search can ask for large pages, which systems commonly give only on request. Each takes
+//! milliseconds to come on some virtual machines, too long between two looks at a clock.
 
 use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
@@ -25,16 +26,20 @@ self_cell!(
 pub(super) struct Memory(Mapped);
 
 impl Memory {
-    /// So many words of zero.
+    /// So many words of zero, in large pages where that is wished for and the system has them.
     ///
     /// # Panics
     /// If the system has no such memory, as every allocation does.
-    pub(super) fn zeroed(words: usize) -> Self {
+    pub(super) fn zeroed(words: usize, large_pages: bool) -> Self {
+        #[cfg(not(target_os = "linux"))]
+        let _ = large_pages;
         let map = MmapMut::map_anon(words * size_of::<AtomicU64>())
             .unwrap_or_else(|error| panic!("no memory for {words} words of a table: {error}"));
         // A wish: without large pages it is only slower.
         #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
+        if large_pages {
+            let _ = map.advise(memmap2::Advice::HugePage);
+        }
         Self(Mapped::new(MutBorrow::new(map), |map| {
             let bytes: &mut [u8] = map.borrow_mut();
             <[AtomicU64]>::mut_from_bytes(bytes).expect("whole words from the beginning of a page")
@@ -59,7 +64,7 @@ mod tests {
 
     #[test]
     fn words_are_zero_and_shared_by_threads() {
-        let memory = Memory::zeroed(100_000);
+        let memory = Memory::zeroed(100_000, true);
         assert_eq!(memory.len(), 100_000);
         assert!(memory.iter().all(|word| word.load(Ordering::Relaxed) == 0));
         std::thread::scope(|scope| {

@@ -113,10 +113,10 @@ pub(super) struct Table {
 
 impl Table {
     /// A table of at least this many entries (and at least two). What is not used of it costs nothing.
-    pub(super) fn new(slots: usize) -> Self {
+    pub(super) fn new(slots: usize, large_pages: bool) -> Self {
         let buckets = slots.div_ceil(2).max(1);
         Self {
-            words: Memory::zeroed(BUCKET * buckets),
+            words: Memory::zeroed(BUCKET * buckets, large_pages),
             buckets,
             reach: AtomicUsize::new(1),
             generation: AtomicU64::new(0),
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_short_search_touches_a_small_part_and_a_long_one_all() {
-        let mut table = Table::new(1 << 12);
+        let mut table = Table::new(1 << 12, true);
         for (empties, most) in [(3, 8), (6, 64), (2, 64), (40, 1 << 11), (64, 1 << 11)] {
             table.begin(empties);
             for position in 0..1000 {

@@ -35,7 +35,7 @@ fn searcher(board: &Arc<Board>, slots: usize, threads: usize) -> Searcher {
     let options = SearchOptions {
         slots,
         threads,
-        evaluation: None,
+        ..SearchOptions::default()
     };
     Searcher::new(Arc::clone(board), options)
 }

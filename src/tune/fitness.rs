@@ -185,6 +185,7 @@ impl Searching {
             slots: SLOTS,
             threads: 1,
             evaluation: Some(Evaluation::Features(Arc::new(features))),
+            ..SearchOptions::default()
         };
         Self {
             searcher: Searcher::new(Arc::clone(board), options),
