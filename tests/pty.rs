@@ -362,7 +362,7 @@ fn what_is_told_as_text_has_no_escape_codes_in_a_terminal_either() {
     let small = ["--board", "flat:4x4"];
     for (command, told) in [
         (&["analyze", "--moves", "b1"][..], "exact values"),
-        (&["tree", "--depth", "2"], "white to move"),
+        (&["tree", "--depth", "2"], "white a1"),
         (&["solve"], "lines of play"),
         (&["perft", "4"], "4"),
         (&["replay", "--plain", game], "2. White d6"),
