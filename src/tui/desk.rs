@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::action::Action;
+use super::action::{Action, RequestId};
 use super::board_view::Orientation;
 use super::effect::Effect;
 use super::glyphs::Glyphs;
@@ -14,6 +14,7 @@ use super::runtime::at_once::Oracle;
 use super::state::{Display, State, ViewKind};
 use super::theme::{Shade, Theme, Tier};
 use super::update::{start, update};
+use crate::bitboard::Cell;
 use crate::board::{Board, Shape};
 use crate::notation::format_moves;
 use crate::player::Seat;
@@ -98,6 +99,24 @@ impl Desk {
             }
         }
         self
+    }
+
+    /// The first cell where the side to move can place a disc.
+    pub(crate) fn first_legal(&self) -> Option<Cell> {
+        let state = self.state();
+        state.game.position().placements(state.board()).first()
+    }
+
+    /// Types the first legal placement.
+    pub(crate) fn place_first(&mut self) -> &mut Self {
+        let name = self.state().board().name(self.first_legal().unwrap());
+        self.press(&format!("m '{name}' enter"))
+    }
+
+    /// Whether a question was taken back.
+    pub(crate) fn was_cancelled(&self, id: RequestId) -> bool {
+        let mut asked = self.asked.iter();
+        asked.any(|effect| matches!(effect, Effect::Cancel(open) if *open == id))
     }
 
     /// A click with the left button.

@@ -53,10 +53,7 @@ fn undo_is_offered_only_where_a_person_has_moved() {
     desk.answer_all();
     assert_eq!(desk.moves().split(' ').count(), 1);
     assert!(!footer(&desk, 200, 40).contains("u undo"));
-    let state = desk.state();
-    let cells = state.game.position().placements(state.board());
-    let name = state.board().name(cells.first().expect("a placement"));
-    desk.press(&format!("m '{name}' enter")).answer_all();
+    desk.place_first().answer_all();
     assert!(footer(&desk, 200, 40).contains("u undo"));
 }
 

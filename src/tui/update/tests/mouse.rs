@@ -20,13 +20,7 @@ fn sized(mut desk: Desk, (columns, rows): (u16, u16)) -> Desk {
 fn careless(plies: usize) -> Desk {
     let mut desk = two("");
     for _ in 0..plies {
-        let cells = desk
-            .state()
-            .game
-            .position()
-            .placements(desk.state().board());
-        let name = desk.state().board().name(cells.first().unwrap());
-        desk.press(&format!("m '{name}' enter"));
+        desk.place_first();
     }
     assert_eq!(desk.state().game.ply(), plies);
     sized(desk, SIZE)

@@ -27,13 +27,7 @@ fn the_seconds_are_told_and_the_clock_runs_only_while_a_program_thinks() {
     assert_eq!(desk.state().period(Motion::Thinking), None);
     assert!(!screen(&desk).contains("thinking"));
     // The next thought begins anew.
-    let legal = desk
-        .state()
-        .game
-        .position()
-        .placements(desk.state().board());
-    let next = desk.state().board().name(legal.first().unwrap());
-    desk.press(&format!("m '{next}' enter"));
+    desk.place_first();
     assert!(screen(&desk).contains("thinking for 0 s"));
 }
 
@@ -43,24 +37,14 @@ fn escape_stops_it_and_the_key_told_lets_it_go_on() {
     let (id, _) = desk.state().pending.thought.unwrap();
     desk.press("esc");
     assert!(desk.state().pending.thought.is_none());
-    assert!(
-        desk.asked
-            .iter()
-            .any(|effect| matches!(effect, Effect::Cancel(open) if *open == id))
-    );
+    assert!(desk.was_cancelled(id));
     let seen = screen(&desk);
     assert!(
         seen.contains("White was stopped: C lets the game go on"),
         "{seen}"
     );
     // An answer that comes all the same is dropped.
-    let cell = desk
-        .state()
-        .game
-        .position()
-        .placements(desk.state().board())
-        .first()
-        .unwrap();
+    let cell = desk.first_legal().unwrap();
     desk.act(Action::Answer(id, Answer::Thought(Ok(cell))));
     assert_eq!(desk.moves(), "f5");
     desk.answer_all();
@@ -69,18 +53,20 @@ fn escape_stops_it_and_the_key_told_lets_it_go_on() {
     assert_eq!(desk.state().game.ply(), 2);
 }
 
+/// The number of the question for the tree.
+fn tree_asked(desk: &Desk) -> RequestId {
+    match desk.state().tree {
+        TreeStatus::Building { id, .. } => id,
+        _ => panic!("the tree is asked for at the start"),
+    }
+}
+
 #[test]
 fn escape_stops_the_tree_and_a_new_game_builds_it() {
     let mut desk = two("");
-    let TreeStatus::Building { id, .. } = desk.state().tree else {
-        panic!("the tree is asked for at the start");
-    };
+    let id = tree_asked(&desk);
     desk.press("esc");
-    assert!(
-        desk.asked
-            .iter()
-            .any(|effect| matches!(effect, Effect::Cancel(open) if *open == id))
-    );
+    assert!(desk.was_cancelled(id));
     assert!(screen(&desk).contains("The tree is not built any further"));
     // What comes all the same is dropped, progress too.
     desk.act(Action::Answer(id, Answer::TreeProgress(0.5, 10)));
@@ -92,9 +78,7 @@ fn escape_stops_the_tree_and_a_new_game_builds_it() {
 #[test]
 fn progress_of_the_tree_never_goes_back_and_is_of_the_tree_being_built() {
     let mut desk = two("");
-    let TreeStatus::Building { id, .. } = desk.state().tree else {
-        panic!("the tree is asked for at the start");
-    };
+    let id = tree_asked(&desk);
     let told = |desk: &Desk| match desk.state().tree {
         TreeStatus::Building { done, stored, .. } => (done, stored),
         _ => panic!("it is being built"),
@@ -129,9 +113,5 @@ fn escape_drops_a_hint_and_a_file_that_is_being_read() {
     let id = desk.state().pending.file.expect("a file is asked for");
     desk.press("esc");
     assert!(desk.state().pending.file.is_none());
-    assert!(
-        desk.asked
-            .iter()
-            .any(|effect| matches!(effect, Effect::Cancel(open) if *open == id))
-    );
+    assert!(desk.was_cancelled(id));
 }

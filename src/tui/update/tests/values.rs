@@ -109,9 +109,7 @@ fn a_new_question_stops_the_values_and_they_go_on_later() {
     let id = desk.open.front().unwrap().question().unwrap();
     desk.press("]");
     assert!(
-        desk.asked
-            .iter()
-            .any(|effect| matches!(effect, Effect::Cancel(open) if *open == id)),
+        desk.was_cancelled(id),
         "the position stepped to comes first"
     );
     assert!(desk.state().pending.values.is_none());

@@ -177,11 +177,10 @@ fn dialogs_leave_the_line_of_keys_free() {
 pub(super) fn bad_game() -> Desk {
     let mut desk = Desk::new("sphere:2x2x2", "human", "human");
     for _ in 0..14 {
-        let Turn::Move(cells) = desk.state().game.turn() else {
+        if desk.first_legal().is_none() {
             break;
-        };
-        let name = desk.state().board().name(cells.first().unwrap());
-        desk.press(&format!("m '{name}' enter"));
+        }
+        desk.place_first();
     }
     desk.answer_all();
     desk
