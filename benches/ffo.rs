@@ -31,13 +31,7 @@ fn main() {
         range.map_or_else(|| vec![1..=19, 20..=39], |range| vec![range])
     };
     let board = Board::flat8();
-    let options = SearchOptions {
-        slots: 1 << 23,
-        threads,
-        large_pages: true,
-        ..SearchOptions::default()
-    };
-    let mut searcher = Searcher::new(Arc::clone(&board), options);
+    let mut searcher = Searcher::new(Arc::clone(&board), SearchOptions::proof(threads));
     let verbose = has("--verbose");
     for group in groups {
         let (mut nodes, mut seconds) = (0, 0.0);

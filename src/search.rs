@@ -71,6 +71,18 @@ impl Default for SearchOptions {
     }
 }
 
+impl SearchOptions {
+    /// For proofs: 256 MiB in large pages, the board's own evaluation.
+    pub fn proof(threads: usize) -> Self {
+        Self {
+            slots: 1 << 23,
+            threads,
+            large_pages: true,
+            ..Self::default()
+        }
+    }
+}
+
 /// How far to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {

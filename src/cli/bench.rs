@@ -29,8 +29,6 @@ const PERFT_LEAVES: u64 = 24_571_420;
 const PERFT_DEPTH: usize = 10;
 /// The margin of the standard sphere, to the first mover.
 const SPHERE: Margin = Margin::new(-4);
-/// Entries of the searches' table (256 MiB).
-const SLOTS: usize = 1 << 23;
 
 /// What to measure.
 #[derive(Debug, Args)]
@@ -172,13 +170,7 @@ fn build_tree(threads: NonZeroUsize) -> color_eyre::Result<Measured> {
 }
 
 fn searcher(board: &Arc<Board>, threads: NonZeroUsize) -> Searcher {
-    let options = SearchOptions {
-        slots: SLOTS,
-        threads: threads.get(),
-        large_pages: true,
-        ..SearchOptions::default()
-    };
-    Searcher::new(Arc::clone(board), options)
+    Searcher::new(Arc::clone(board), SearchOptions::proof(threads.get()))
 }
 
 fn prove_sphere(threads: NonZeroUsize) -> color_eyre::Result<Measured> {

@@ -67,7 +67,7 @@ pub(super) fn one(
 ) -> color_eyre::Result<()> {
     let (board, setup) = (game.board(), &game.setup());
     let moves = notation::format_moves(board, game.moves());
-    let mut searcher = searcher(threads, board);
+    let mut searcher = Searcher::new(Arc::clone(board), SearchOptions::proof(threads));
     let proof = prove(&mut searcher, setup, options.all, words)?;
     if json {
         writeln!(out, "{}", report(board, setup, &moves, &proof))?;
@@ -126,7 +126,7 @@ pub(super) fn file(
         })?;
         setups.push((*number, setup));
     }
-    let mut searcher = searcher(threads, board);
+    let mut searcher = Searcher::new(Arc::clone(board), SearchOptions::proof(threads));
     let (mut nodes, mut seconds) = (0, 0.0);
     for (number, setup) in &setups {
         let proof = prove(&mut searcher, setup, options.all, words)
@@ -161,16 +161,6 @@ pub(super) fn file(
 /// What a line of a file says before its moves and scores or its comment.
 fn position_of(line: &str) -> &str {
     line.split([';', '%']).next().unwrap_or("").trim()
-}
-
-fn searcher(threads: usize, board: &Arc<Board>) -> Searcher {
-    let options = SearchOptions {
-        slots: 1 << 23,
-        threads,
-        large_pages: true,
-        ..SearchOptions::default()
-    };
-    Searcher::new(Arc::clone(board), options)
 }
 
 /// What was proved.

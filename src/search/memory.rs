@@ -31,13 +31,11 @@ impl Memory {
     /// # Panics
     /// If the system has no such memory, as every allocation does.
     pub(super) fn zeroed(words: usize, large_pages: bool) -> Self {
-        #[cfg(not(target_os = "linux"))]
-        let _ = large_pages;
         let map = MmapMut::map_anon(words * size_of::<AtomicU64>())
             .unwrap_or_else(|error| panic!("no memory for {words} words of a table: {error}"));
         // A wish: without large pages it is only slower.
-        #[cfg(target_os = "linux")]
         if large_pages {
+            #[cfg(target_os = "linux")]
             let _ = map.advise(memmap2::Advice::HugePage);
         }
         Self(Mapped::new(MutBorrow::new(map), |map| {

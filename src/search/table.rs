@@ -104,8 +104,6 @@ impl Entry<'_> {
 /// The table.
 pub(super) struct Table {
     words: Memory,
-    /// Buckets there are.
-    buckets: usize,
     /// Buckets in use.
     reach: AtomicUsize,
     generation: AtomicU64,
@@ -117,7 +115,6 @@ impl Table {
         let buckets = slots.div_ceil(2).max(1);
         Self {
             words: Memory::zeroed(BUCKET * buckets, large_pages),
-            buckets,
             reach: AtomicUsize::new(1),
             generation: AtomicU64::new(0),
         }
@@ -133,7 +130,8 @@ impl Table {
         self.generation.fetch_add(1, Ordering::Relaxed);
         let wanted = 1usize.checked_shl(empties as u32).unwrap_or(usize::MAX);
         let reach = self.reach.load(Ordering::Relaxed).max(wanted);
-        self.reach.store(reach.min(self.buckets), Ordering::Relaxed);
+        let buckets = self.words.len() / BUCKET;
+        self.reach.store(reach.min(buckets), Ordering::Relaxed);
     }
 
     /// Forgets everything. The memory stays: to ask the system for it anew costs more than to write what was in use.

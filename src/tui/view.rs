@@ -232,7 +232,7 @@ pub(super) fn dialog_rows(state: &State, inside: Rect, row: u16) -> Option<usize
         }
         Dialog::NewGame(form) => {
             let room = (usize::from(inside.width), usize::from(height));
-            let fields = dialogs::shown_fields(state, form, room);
+            let (fields, _) = dialogs::form_rows(state, form, room);
             (fields.start + usize::from(row), fields.end)
         }
         _ => return None,

@@ -4,6 +4,7 @@
 //! give them two columns, and all that is written after one in the same breath lands a column too far to the right. So each
 //! is written at a place of its own, and in an order in which what matters is not covered: blanks, lines, letters, discs and marks.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
@@ -21,7 +22,7 @@ impl<W: Write> Anchored<W> {
 }
 
 /// What a later layer writes stands over what an earlier one wrote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Layer {
     Blank,
     Line,
@@ -30,8 +31,6 @@ enum Layer {
 }
 
 impl Layer {
-    const ALL: [Self; 4] = [Self::Blank, Self::Line, Self::Plain, Self::Mark];
-
     fn of(cell: &Cell) -> Self {
         let sign = cell.symbol();
         let is_line = |sign: char| matches!(sign, '\u{2500}'..='\u{259F}');
@@ -56,20 +55,15 @@ impl<W: Write> Backend for Anchored<W> {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        let cells: Vec<_> = content.collect();
-        for layer in Layer::ALL {
-            // The place is told where a cell does not follow the one before: of ambiguous signs none does.
-            let parts = if layer.is_ambiguous() { 2 } else { 1 };
-            for part in 0..parts {
-                let mut of_part = cells
-                    .iter()
-                    .filter(|(x, _, cell)| x % parts == part && Layer::of(cell) == layer)
-                    .copied()
-                    .peekable();
-                if of_part.peek().is_some() {
-                    self.0.draw(of_part)?;
-                }
-            }
+        let mut strokes: BTreeMap<(Layer, u16), Vec<_>> = BTreeMap::new();
+        for (x, y, cell) in content {
+            let layer = Layer::of(cell);
+            // The place is told where a cell does not follow the one before: of every second column none does.
+            let part = if layer.is_ambiguous() { x % 2 } else { 0 };
+            strokes.entry((layer, part)).or_default().push((x, y, cell));
+        }
+        for stroke in strokes.into_values() {
+            self.0.draw(stroke.into_iter())?;
         }
         Ok(())
     }

@@ -15,9 +15,7 @@ use crate::tui::tree_page::TreePage;
 
 /// Asks for the tree of the game's board and start, in place of any other.
 pub(super) fn build_tree(state: &mut State, effects: &mut Vec<Effect>) {
-    if let TreeStatus::Building { id, .. } = state.tree {
-        effects.push(Effect::Cancel(id));
-    }
+    stop_tree(state, effects);
     let id = state.request();
     state.tree = TreeStatus::Building {
         id,

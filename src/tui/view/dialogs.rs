@@ -86,31 +86,26 @@ pub(super) fn prompt(state: &State, prompt: &Prompt, pen: &mut Pen) -> (u16, u16
     place
 }
 
-/// What is told below the fields of the form: an error, else advice.
-fn form_words(state: &State, form: &NewGame, columns: usize) -> Vec<String> {
+/// The fields of the form that have a row in so many columns and rows, which the mouse reads too; and what is told below
+/// them, an error, else advice.
+pub(super) fn form_rows(
+    state: &State,
+    form: &NewGame,
+    (columns, rows): (usize, usize),
+) -> (Range<usize>, Vec<String>) {
     let words = match &form.error {
         Some((_, why)) => why.say(state.display.lang),
         None => state.text().form_help.to_owned(),
     };
-    wrap(&words, columns)
-}
-
-/// The fields of the form that have a row in so many columns and rows; the mouse reads the same.
-pub(super) fn shown_fields(
-    state: &State,
-    form: &NewGame,
-    (columns, rows): (usize, usize),
-) -> Range<usize> {
+    let words = wrap(&words, columns);
     // Where there is no room for all, an error goes before the fields that are not being filled in.
     let count = Field::ALL.len();
     let shown = match form.error {
-        Some(_) => rows
-            .saturating_sub(form_words(state, form, columns).len())
-            .clamp(1, count),
+        Some(_) => rows.saturating_sub(words.len()).clamp(1, count),
         None => count.min(rows),
     };
     let first = first_row(form.field as usize, count, shown as u16);
-    first..first + shown
+    (first..first + shown, words)
 }
 
 /// Draws the form of a new game.
@@ -125,7 +120,7 @@ pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16,
     let names = Field::ALL.map(|field| width(name(field)));
     let column = names.into_iter().max().unwrap_or(0) + 4;
     let room = usize::from(pen.rows());
-    let fields = shown_fields(state, form, (pen.columns(), room));
+    let (fields, words) = form_rows(state, form, (pen.columns(), room));
     let shown = fields.len();
     let mut place = None;
     for (row, &asked) in (0..).zip(&Field::ALL[fields]) {
@@ -139,7 +134,6 @@ pub(super) fn form(state: &State, form: &NewGame, pen: &mut Pen) -> Option<(u16,
             place = Some(at);
         }
     }
-    let words = form_words(state, form, pen.columns());
     let role = if form.error.is_some() {
         Role::Error
     } else {
