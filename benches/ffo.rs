@@ -1,6 +1,6 @@
 //! Exact endgames: the FFO test positions, with nodes and time of each: `cargo bench --bench ffo`.
 //!
-//! One thread (or as many as follow `--threads`), a table of 256 MiB emptied before each position. Every margin is
+//! One thread (or as many as follow `--threads`), a table of 64 MiB emptied before each position. Every margin is
 //! asserted and that the move found is one of the best. `cargo bench --bench ffo -- 20-39` chooses positions; `--test` solves the
 //! first nine.
 

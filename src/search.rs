@@ -60,7 +60,8 @@ pub struct SearchOptions {
 }
 
 impl Default for SearchOptions {
-    /// 64 MiB in usual pages, one thread, the board's own evaluation.
+    /// 64 MiB in usual pages, one thread, the board's own evaluation. A larger table saves few nodes, even of hard endgames, and
+    /// is farther from the processor.
     fn default() -> Self {
         Self {
             slots: 1 << 21,
@@ -72,10 +73,9 @@ impl Default for SearchOptions {
 }
 
 impl SearchOptions {
-    /// For proofs: 256 MiB in large pages, the board's own evaluation.
+    /// For proofs: as usual, but in large pages.
     pub fn proof(threads: usize) -> Self {
         Self {
-            slots: 1 << 23,
             threads,
             large_pages: true,
             ..Self::default()

@@ -1,8 +1,8 @@
 //! Exact endgame search with a null window: whether the margin exceeds `alpha`, in discs.
 //!
-//! From a dozen empty cells down. Above [`SHALLOW`] empties: cut-offs by stable discs and by the table, the
+//! From a dozen empty cells down. Above [`SHALLOW`] empties: cut-offs by stable discs and, from [`TABLED`] on, by the table; the
 //! fewest answers first (fastest first), odd regions before even ones. Below: parity alone decides the
-//! order and nothing is stored; the last four are unrolled in [`last`](super::last). Values are exact: no pruning here is
+//! order; the last four are unrolled in [`last`](super::last). Values are exact: no pruning here is
 //! a guess.
 
 use super::last::{NONE, four};
@@ -11,11 +11,11 @@ use super::tree::SOLVE;
 use super::worker::Worker;
 use crate::position::flip::kernel::{Kernel, entered};
 
-/// With at most this many empties neither table nor mobility pays.
+/// With at most this many empties mobility does not pay.
 const SHALLOW: u32 = 6;
 
-/// Enhanced transposition cut-offs look at every child's entry from here up.
-const PEEK: u32 = 9;
+/// From so many empties up results are stored. Fewer are searched again faster than their entry comes from memory.
+const TABLED: u32 = 9;
 
 /// The best margin that stable discs leave the mover is only worth computing for windows this high.
 pub(super) fn stability_pays(alpha: i32, empties: u32, cells: i32) -> bool {
@@ -69,7 +69,9 @@ fn null_window_here<K: Kernel>(
     }
     let mut hint = None;
     let (mut lower, mut upper) = (i32::from(LOWEST), i32::from(HIGHEST));
-    if let Some(known) = worker.shared.table.get(mover, opponent) {
+    if depth >= TABLED
+        && let Some(known) = worker.shared.table.get(mover, opponent)
+    {
         hint = known.best;
         if u32::from(known.depth) == depth && known.level == Level::EXACT {
             (lower, upper) = (known.lower.into(), known.upper.into());
@@ -129,6 +131,9 @@ fn null_window_here<K: Kernel>(
             }
         }
     }
+    if depth < TABLED {
+        return best;
+    }
     if best > alpha {
         lower = best * 100;
     } else {
@@ -175,7 +180,8 @@ fn candidates<K: Kernel>(
                 return Err(margin);
             }
         }
-        if depth >= PEEK
+        // Enhanced transposition cut-off: a child's entry may be enough.
+        if depth > TABLED
             && let Some(known) = worker.shared.table.get(next_mover, next_opponent)
             && u32::from(known.depth) == depth - 1
             && known.level == Level::EXACT
