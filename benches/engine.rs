@@ -1,9 +1,11 @@
 //! The engine on boards without a fast kernel, and that searches and estimates keep their time: `cargo bench --bench engine`.
 //!
 //! Every value is asserted, and the limits too: the root of sphere:2x2x2 is proved cold, without the exact tree, in at most 2 s.
+//! Each time has to be kept by a process of its own, which begins cold.
 
 #![allow(clippy::print_stdout)] // a bench reports there
 
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -13,23 +15,50 @@ use orbello::board::Shape;
 use orbello::position::{Position, Turn};
 use orbello::search::{Limit, SearchOptions, Searcher, Value};
 
+/// The argument in front of the case that a process of its own runs.
+const CASE: &str = "--case";
+
+/// Boards and times, in milliseconds, that searches have to keep.
+const TIMED: [(&str, u64); 6] = [
+    ("flat:8x8", 20),
+    ("sphere:3x3x3", 20),
+    ("flat:8x8", 100),
+    ("sphere:3x3x3", 100),
+    ("flat:8x8", 1_000),
+    ("sphere:3x3x3", 1_000),
+];
+
 fn main() {
-    let quick = std::env::args().any(|argument| argument == "--test");
+    let arguments: Vec<String> = std::env::args().collect();
+    if let [_, case, board, milliseconds] = &arguments[..]
+        && case == CASE
+    {
+        let milliseconds = milliseconds.parse().expect("milliseconds");
+        think(board, milliseconds);
+        look(board, 0, milliseconds);
+        look(board, 22, milliseconds);
+        return;
+    }
+    let quick = arguments.iter().any(|argument| argument == "--test");
     solve("flat:4x4", -10, 1.0);
     solve("flat:5x4", 16, 2.0);
     solve("sphere:2x2x2", -4, 2.0);
-    for (board, milliseconds) in [
-        ("flat:8x8", 100),
-        ("sphere:3x3x3", 100),
-        ("flat:8x8", 1_000),
-        ("sphere:3x3x3", 1_000),
-    ] {
+    for (board, milliseconds) in TIMED {
         if !quick || milliseconds == 100 {
-            think(board, milliseconds);
-            look(board, 0, milliseconds);
-            look(board, 22, milliseconds);
+            in_new_process(board, milliseconds);
         }
     }
+}
+
+/// Runs the cases of a board and time in a process of their own: memory that is touched for the first time, and tables that are
+/// built when they are first asked for, take their time where a game has them too, at the first move.
+fn in_new_process(board: &str, milliseconds: u64) {
+    let this = std::env::current_exe().expect("a bench is a program");
+    let status = Command::new(this)
+        .args([CASE, board, &milliseconds.to_string()])
+        .status()
+        .expect("it can be started again");
+    assert!(status.success(), "{board} {milliseconds} ms: {status}");
 }
 
 /// Looks at a position in the middle of a game with estimates of every candidate for a time.
