@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use crate::board::Board;
 use crate::player::{self, Player, PlayerError, PlayerSpec, Resources};
-pub use game::{Forfeit, Played};
+pub use game::{Fault, Forfeit, Played};
 use openings::Opening;
 use stats::{Pairs, Sprt, Verdict, elo};
 pub use tally::Tally;

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use super::{Contest, Effort};
+use crate::bitboard::Cell;
 use crate::color::Color;
-use crate::game::{Action, Game, reduce};
+use crate::game::{Action, Game, IllegalAction, reduce};
 use crate::margin::Margin;
 use crate::player::{Player, PlayerError, Request};
 use crate::position::Turn;
@@ -53,9 +54,30 @@ const fn player_of(color: Color, first_is_black: bool) -> usize {
     (matches!(color, Color::Black) != first_is_black) as usize
 }
 
+/// What a player did that loses a game.
+#[derive(Debug, Error)]
+pub enum Fault {
+    /// It gave no answer.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// Its answer is against the rules.
+    #[error(transparent)]
+    Illegal(#[from] IllegalAction),
+    /// It crashed, with this message.
+    #[error("it crashed{}", .0.as_ref().map_or_else(String::new, |text| format!(": {text}")))]
+    Crash(Option<String>),
+}
+
+impl PartialEq for Fault {
+    /// Whether they say the same: errors of the system are not compared otherwise.
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
 /// A game lost by a failure.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{name} lost game {game} at ply {ply}: {reason}")]
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{name} lost game {game} at ply {ply}: {fault}")]
 pub struct Forfeit {
     /// Which player: 0 the first, 1 the second.
     pub player: usize,
@@ -66,7 +88,7 @@ pub struct Forfeit {
     /// The ply it owed, from 1.
     pub ply: usize,
     /// What it did.
-    pub reason: String,
+    pub fault: Arc<Fault>,
 }
 
 /// The players of one thread, kept from game to game.
@@ -102,18 +124,18 @@ impl<'a> Seats<'a> {
             let next = reduce(&played.game, Action::Place(cell));
             played.game = next.expect("openings are legal and end before the game does");
         }
-        let fail = |played: &Played, player: usize, reason: String| {
+        let fail = |played: &Played, player: usize, fault: Fault| {
             Err(Forfeit {
                 player,
                 name: contest.entrants[player].name.clone(),
                 game: number,
                 ply: played.game.ply() + 1,
-                reason,
+                fault: Arc::new(fault),
             })
         };
         for player in 0..2 {
-            if let Err(reason) = self.seat(player, mix(played.seed, player as u64)) {
-                played.result = fail(&played, player, reason);
+            if let Err(fault) = self.seat(player, mix(played.seed, player as u64)) {
+                played.result = fail(&played, player, fault);
                 return Some(played);
             }
         }
@@ -127,15 +149,15 @@ impl<'a> Seats<'a> {
             }
             let next = answer.and_then(|(cell, nodes)| {
                 spend(&mut played.effort[player], nodes, took);
-                reduce(&played.game, Action::Place(cell)).map_err(|illegal| illegal.to_string())
+                Ok(reduce(&played.game, Action::Place(cell))?)
             });
             match next {
                 Ok(game) => {
                     played.game = game;
                     played.seconds.push(took.as_secs_f64());
                 }
-                Err(reason) => {
-                    played.result = fail(&played, player, reason);
+                Err(fault) => {
+                    played.result = fail(&played, player, fault);
                     return Some(played);
                 }
             }
@@ -146,7 +168,7 @@ impl<'a> Seats<'a> {
     }
 
     /// Makes the player sit down to a new game.
-    fn seat(&mut self, player: usize, seed: u64) -> Result<(), String> {
+    fn seat(&mut self, player: usize, seed: u64) -> Result<(), Fault> {
         let seat = &mut self.players[player];
         let make = &self.contest.entrants[player].make;
         let sit = || -> Result<(), PlayerError> {
@@ -159,19 +181,18 @@ impl<'a> Seats<'a> {
             Ok(())
         };
         let sat = catch_unwind(AssertUnwindSafe(sit));
-        sat.map_err(|panic| crash(&*panic))?
-            .map_err(|error| error.to_string())
+        Ok(sat.map_err(|panic| crash(&*panic))??)
     }
 
     /// The player's answer: the cell and the positions it visited.
-    fn ask(&mut self, player: usize, game: &Game) -> Result<(crate::bitboard::Cell, u64), String> {
+    fn ask(&mut self, player: usize, game: &Game) -> Result<(Cell, u64), Fault> {
         let seat = &mut self.players[player];
         let sitting = seat.as_mut().expect("it sat down before the game");
         let request = Request::new(game, self.cancel);
         let answer = catch_unwind(AssertUnwindSafe(|| sitting.choose(&request)));
         match answer {
             Ok(Ok(choice)) => Ok((choice.cell, choice.nodes)),
-            Ok(Err(error)) => Err(error.to_string()),
+            Ok(Err(error)) => Err(error.into()),
             Err(panic) => {
                 // Its state means nothing any more: the next game gets another one.
                 *seat = None;
@@ -190,13 +211,9 @@ fn spend(effort: &mut Effort, nodes: u64, took: Duration) {
     });
 }
 
-fn crash(panic: &(dyn Any + Send)) -> String {
+fn crash(panic: &(dyn Any + Send)) -> Fault {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    match text {
-        Some(text) => format!("it crashed: {text}"),
-        None => "it crashed".to_owned(),
-    }
+    Fault::Crash(text.or_else(|| panic.downcast_ref::<String>().cloned()))
 }
 
 /// A seed made of two numbers.

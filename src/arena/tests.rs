@@ -143,7 +143,7 @@ fn crashes_failures_and_illegal_moves_lose_the_game_and_are_reported() {
         );
         assert_eq!(score.forfeits.len(), 3);
         let forfeit = &score.forfeits[0];
-        assert!(forfeit.reason.contains(reason), "{forfeit}");
+        assert!(forfeit.fault.to_string().contains(reason), "{forfeit}");
         assert_eq!((forfeit.player, forfeit.game), (0, 1));
         assert_eq!(games.len(), 3);
         let (score, _) = run(&board, [&good, entrant], 2, 1, None);

@@ -16,13 +16,14 @@ use serde_json::json;
 
 use super::solve::TreeOptions;
 use super::values::align;
-use crate::board::Board;
+use super::words::Words;
+use crate::board::{Board, Shape};
 use crate::margin::Margin;
 use crate::perft::{Passes, perft};
 use crate::position::Position;
 use crate::search::ffo::problems;
 use crate::search::{Limit, SearchOptions, Searcher, Value};
-use crate::text::Lang;
+use crate::text::{Lang, Text, fill};
 
 /// Leaves of flat:8x8 at [`PERFT_DEPTH`], a forced pass being no ply: computed by a separate program.
 const PERFT_LEAVES: u64 = 24_571_420;
@@ -59,9 +60,33 @@ enum Part {
     Ffo,
 }
 
+/// What is measured.
+#[derive(Clone, Copy)]
+enum What {
+    Perft,
+    Tree,
+    Search,
+    /// The position with this number.
+    Ffo(usize),
+}
+
+impl What {
+    fn say(self, text: &Text) -> String {
+        match self {
+            Self::Perft => fill(
+                text.bench_perft,
+                &[("board", &Shape::FLAT8), ("depth", &PERFT_DEPTH)],
+            ),
+            Self::Tree => fill(text.bench_tree, &[("board", &Shape::SPHERE)]),
+            Self::Search => fill(text.bench_search, &[("board", &Shape::SPHERE)]),
+            Self::Ffo(number) => fill(text.bench_ffo, &[("number", &number)]),
+        }
+    }
+}
+
 /// Something done in some time.
 struct Measured {
-    what: String,
+    what: What,
     answer: String,
     /// Leaves, positions stored, or positions visited.
     count: u64,
@@ -70,14 +95,14 @@ struct Measured {
     signs: bool,
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
     let wanted = |part| options.parts.is_empty() || options.parts.contains(&part);
     let mut all = Vec::new();
     if wanted(Part::Perft) {
         all.push(count_leaves()?);
     }
     if wanted(Part::Tree) {
-        all.push(build_tree(options.threads)?);
+        all.push(build_tree(options.threads, words.lang)?);
     }
     if wanted(Part::Sphere) {
         all.push(prove_sphere(options.threads)?);
@@ -90,7 +115,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     if options.json {
         let part = |measured: &Measured| {
             json!({
-                "what": measured.what,
+                "what": measured.what.say(Lang::En.text()),
                 "answer": measured.answer,
                 "count": measured.count,
                 "seconds": super::values::six_digits(measured.seconds),
@@ -104,10 +129,12 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         writeln!(out, "{report}")?;
         return Ok(());
     }
-    let mut rows = vec![["", "answer", "count", "seconds", "M/s"].map(str::to_owned)];
+    let text = words.text;
+    let titles = ["", text.tab_answer, text.tab_count, text.tab_seconds, "M/s"];
+    let mut rows = vec![titles.map(str::to_owned)];
     rows.extend(all.iter().map(|measured| {
         [
-            measured.what.clone(),
+            measured.what.say(text),
             measured.answer.clone(),
             measured.count.to_string(),
             format!("{:.3}", measured.seconds),
@@ -118,11 +145,12 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         ]
     }));
     writeln!(out, "{}", align(&rows))?;
-    if repeats {
-        writeln!(out, "\nall answers are right; signature {signature}")?;
+    let verdict = if repeats {
+        fill(text.bench_signature, &[("signature", &signature)])
     } else {
-        writeln!(out, "\nall answers are right")?;
-    }
+        text.bench_right.to_owned()
+    };
+    writeln!(out, "\n{verdict}")?;
     Ok(())
 }
 
@@ -134,7 +162,7 @@ fn count_leaves() -> color_eyre::Result<Measured> {
         "perft: expected {PERFT_LEAVES}, found {leaves}"
     );
     Ok(Measured {
-        what: format!("perft flat:8x8 {PERFT_DEPTH}"),
+        what: What::Perft,
         answer: leaves.to_string(),
         count: leaves,
         seconds: began.elapsed().as_secs_f64(),
@@ -150,10 +178,10 @@ fn sphere() -> color_eyre::Result<(Arc<Board>, Position)> {
     Ok((board, root.ok_or_else(|| eyre!("a cell has two discs"))?))
 }
 
-fn build_tree(threads: NonZeroUsize) -> color_eyre::Result<Measured> {
+fn build_tree(threads: NonZeroUsize, lang: Lang) -> color_eyre::Result<Measured> {
     let (board, root) = sphere()?;
     let began = Instant::now();
-    let tree = TreeOptions::new(None, Some(threads)).build(board, root, Lang::En)?;
+    let tree = TreeOptions::new(None, Some(threads)).build(board, root, lang)?;
     let seconds = began.elapsed().as_secs_f64();
     let found = tree.probe(root).map(|values| values.perfect);
     ensure!(
@@ -161,7 +189,7 @@ fn build_tree(threads: NonZeroUsize) -> color_eyre::Result<Measured> {
         "tree: expected {SPHERE}, found {found:?}"
     );
     Ok(Measured {
-        what: "tree sphere:2x2x2".to_owned(),
+        what: What::Tree,
         answer: SPHERE.to_string(),
         count: tree.layers().iter().map(|layer| layer.stored).sum(),
         seconds,
@@ -184,7 +212,7 @@ fn prove_sphere(threads: NonZeroUsize) -> color_eyre::Result<Measured> {
         found.value
     );
     Ok(Measured {
-        what: "search sphere:2x2x2".to_owned(),
+        what: What::Search,
         answer: SPHERE.to_string(),
         count: found.nodes,
         seconds: found.seconds,
@@ -209,7 +237,7 @@ fn solve_endgames(options: &Options) -> color_eyre::Result<Vec<Measured>> {
                 .best_move
                 .map_or_else(String::new, |cell| board.name(cell));
             Ok(Measured {
-                what: format!("FFO {}", problem.number),
+                what: What::Ffo(problem.number),
                 answer: format!("{} {best}", problem.margin),
                 count: found.nodes,
                 seconds: found.seconds,

@@ -11,6 +11,7 @@ use color_eyre::eyre::Report;
 use thiserror::Error;
 
 use super::advisor::NoValue;
+use crate::arena::openings::OpeningsError;
 use crate::board::{BoardError, Shape};
 use crate::game::{IllegalAction, IllegalMove, SetupError};
 use crate::notation::{NotationError, counted, one_line};
@@ -26,6 +27,7 @@ use crate::text::Lang;
 use crate::text::say::{Say, Trouble};
 use crate::tui::DashboardError;
 use crate::tui::config::ConfigError;
+use crate::tune::{CheckpointError, TuneError};
 
 /// A request that fails before or beside what it is about.
 #[derive(Debug, Error)]
@@ -343,6 +345,9 @@ fn chinese(cause: &(dyn Error + 'static)) -> Option<String> {
         one::<PlayerError>,
         one::<ExternalError>,
         one::<BoardError>,
+        one::<OpeningsError>,
+        one::<TuneError>,
+        one::<CheckpointError>,
         one::<IllegalAction>,
         one::<IllegalMove>,
         one::<SetupError>,

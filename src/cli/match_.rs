@@ -15,17 +15,18 @@ use super::interrupt::Interrupt;
 use super::numbers::{threads, whole};
 use super::solve::{TreeOptions, parse_size};
 use super::values::{align, six_digits};
+use super::words::Words;
 use super::{BoardOption, play};
 use crate::arena::openings::{self, Opening};
 use crate::arena::stats::{Sprt, Verdict};
 use crate::arena::{self, Contest, Effort, Entrant, Played, Score};
 use crate::board::Board;
 use crate::game::Game;
-use crate::notation::counted;
 use crate::player::external::External;
 use crate::player::{PlayerSpec, Resources, Seat};
 use crate::record::{Record, file, json as log};
-use crate::text::Lang;
+use crate::text::say::{Say, words as say};
+use crate::text::{Align, Lang, fill, pad, width};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -77,8 +78,30 @@ pub(super) struct ArenaOptions {
 /// Where the games begin.
 pub(super) struct Openings {
     pub(super) list: Vec<Opening>,
-    /// In words: `50 openings of 7 plies`.
-    pub(super) words: String,
+    from: Source,
+}
+
+/// Where the openings come from.
+enum Source {
+    /// Made by chance, of so many plies.
+    Plies(usize),
+    /// Read from a file.
+    File(PathBuf),
+}
+
+impl Openings {
+    /// `50 openings of 7 plies`.
+    pub(super) fn say(&self, lang: Lang) -> String {
+        let plies = match &self.from {
+            Source::Plies(plies) => say::plies(lang, *plies),
+            Source::File(path) => path.display().to_string(),
+        };
+        let openings = say::openings(lang, self.list.len());
+        fill(
+            lang.text().arena_openings_of,
+            &[("openings", &openings), ("plies", &plies)],
+        )
+    }
 }
 
 /// The match as it runs: a bar on stderr, and the games' logs.
@@ -91,10 +114,11 @@ pub(super) struct Watch<'a> {
     failed: Option<color_eyre::Report>,
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
     let arena = &options.arena;
     let board = arena.board.build()?;
-    let (specs, entrants) = arena.entrants(&board, &[&options.black, &options.white])?;
+    let (specs, entrants) =
+        arena.entrants(&board, &[&options.black, &options.white], words.lang)?;
     let [first, second] = entrants.try_into().map_err(|_| eyre!("two"))?;
     let openings = arena.openings(&board, arena.games)?;
     let interrupt = Interrupt::listen()?;
@@ -109,76 +133,111 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     let score = watch.play(&contest, |_| ())?;
     if arena.json {
         let mut report = report(&board, [&first.name, &second.name], &score);
-        report["openings"] = json!(openings.words);
+        report["openings"] = json!(openings.say(Lang::En));
         report["seed"] = json!(arena.seed);
         writeln!(out, "{report}")?;
         return Ok(());
     }
-    writeln!(out, "first   {}\nsecond  {}", first.name, second.name)?;
-    writeln!(
-        out,
-        "{}, {} in {}, {}, seed {}\n",
-        board.shape(),
-        counted(score.tally.games(), "game"),
-        counted(score.pairs.count() as usize, "pair"),
-        openings.words,
-        arena.seed
-    )?;
-    let (elo, low, high) = score.elo();
-    let (score_low, score_high) = score.pairs.interval();
-    let percent = |share: f64| format!("{:.1}%", 100.0 * share);
-    writeln!(
-        out,
-        "the first player won {}, drew {}, lost {}: {} of the points [{}, {}]",
-        score.tally.wins,
-        score.tally.draws,
-        score.tally.losses,
-        percent(score.tally.score()),
-        percent(score_low),
-        percent(score_high)
-    )?;
-    writeln!(
-        out,
-        "Elo difference {} [{}, {}], mean margin {:+.2}\n",
-        elo_text(elo),
-        elo_text(low),
-        elo_text(high),
-        plain(score.tally.mean_margin())
-    )?;
-    let row = |name: &str, effort: &Effort| {
-        [
-            name.to_owned(),
-            format!("{:.3}", 1e3 * effort.seconds_per_move()),
-            format!("{:.1}", 1e3 * effort.longest.as_secs_f64()),
-            format!("{:.0}", effort.nodes_per_move()),
-        ]
-    };
-    let rows = [
-        ["", "ms/move", "longest", "nodes/move"].map(str::to_owned),
-        row("first", &score.effort[0]),
-        row("second", &score.effort[1]),
+    let text = words.text;
+    let names = [
+        [text.arena_first.to_owned(), first.name.clone()],
+        [text.arena_second.to_owned(), second.name.clone()],
     ];
-    writeln!(out, "{}", align(&rows))?;
+    for [seat, name] in names {
+        let column = width(text.arena_first).max(width(text.arena_second));
+        writeln!(out, "{}  {name}", pad(&seat, column, Align::Left, ""))?;
+    }
+    let said = fill(
+        text.arena_match,
+        &[
+            ("board", &board.shape()),
+            ("games", &say::games(words.lang, score.tally.games())),
+            (
+                "pairs",
+                &say::pairs(words.lang, score.pairs.count() as usize),
+            ),
+            ("openings", &openings.say(words.lang)),
+            ("seed", &arena.seed),
+        ],
+    );
+    writeln!(out, "{said}\n")?;
+    tell(&score, words, out)?;
     if let Some(sprt) = &options.sprt {
-        writeln!(out, "\n{}", verdict_words(sprt, &score))?;
+        writeln!(out, "\n{}", verdict_words(sprt, &score, words))?;
     }
     for forfeit in &score.forfeits {
-        writeln!(out, "{forfeit}")?;
+        writeln!(out, "{}", forfeit.say(words.lang))?;
     }
     Ok(())
 }
 
-fn verdict_words(sprt: &Sprt, score: &Score) -> String {
-    let verdict = match score.verdict {
-        Some(Verdict::Accepted) => format!("the first player is better by {} Elo", sprt.elo1),
-        Some(Verdict::Rejected) => format!("the first player is not better by {} Elo", sprt.elo1),
-        None => "not decided".to_owned(),
+/// Points, rating, and what the moves cost.
+fn tell(score: &Score, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
+    let text = words.text;
+    let (elo, low, high) = score.elo();
+    let (score_low, score_high) = score.pairs.interval();
+    let points = fill(
+        text.arena_score,
+        &[
+            ("wins", &score.tally.wins),
+            ("draws", &score.tally.draws),
+            ("losses", &score.tally.losses),
+            ("share", &say::percent(score.tally.score())),
+            ("low", &say::percent(score_low)),
+            ("high", &say::percent(score_high)),
+        ],
+    );
+    let rating = fill(
+        text.arena_elo,
+        &[
+            ("elo", &elo_text(elo)),
+            ("low", &elo_text(low)),
+            ("high", &elo_text(high)),
+            (
+                "margin",
+                &format!("{:+.2}", plain(score.tally.mean_margin())),
+            ),
+        ],
+    );
+    writeln!(out, "{points}\n{rating}\n")?;
+    let row = |name: &str, effort: &Effort| {
+        let [time, longest, nodes] = effort_columns(effort);
+        [name.to_owned(), time, longest, nodes]
     };
-    let bound = Sprt::bound();
-    let ratio = sprt.ratio(&score.pairs);
-    format!(
-        "test of {} against {} Elo: {verdict} (log ratio {ratio:.2}, bounds -{bound:.2} and {bound:.2})",
-        sprt.elo0, sprt.elo1
+    let rows = [
+        ["", text.tab_time, text.tab_longest, text.tab_nodes].map(str::to_owned),
+        row(text.arena_first, &score.effort[0]),
+        row(text.arena_second, &score.effort[1]),
+    ];
+    writeln!(out, "{}", align(&rows))?;
+    Ok(())
+}
+
+/// Milliseconds a move, the longest, and nodes a move.
+pub(super) fn effort_columns(effort: &Effort) -> [String; 3] {
+    [
+        format!("{:.3}", 1e3 * effort.seconds_per_move()),
+        format!("{:.1}", 1e3 * effort.longest.as_secs_f64()),
+        format!("{:.0}", effort.nodes_per_move()),
+    ]
+}
+
+fn verdict_words(sprt: &Sprt, score: &Score, words: Words) -> String {
+    let text = words.text;
+    let verdict = match score.verdict {
+        Some(Verdict::Accepted) => fill(text.arena_better, &[("elo", &sprt.elo1)]),
+        Some(Verdict::Rejected) => fill(text.arena_not_better, &[("elo", &sprt.elo1)]),
+        None => text.arena_undecided.to_owned(),
+    };
+    fill(
+        text.arena_test,
+        &[
+            ("elo0", &sprt.elo0),
+            ("elo1", &sprt.elo1),
+            ("verdict", &verdict),
+            ("ratio", &format!("{:.2}", sprt.ratio(&score.pairs))),
+            ("bound", &format!("{:.2}", Sprt::bound())),
+        ],
     )
 }
 
@@ -224,12 +283,13 @@ impl ArenaOptions {
         &self,
         board: &Arc<Board>,
         seats: &[&Seat],
+        lang: Lang,
     ) -> color_eyre::Result<(Vec<PlayerSpec>, Vec<Entrant>)> {
         if seats.iter().any(|seat| seat.is_human()) {
             return Err(Failure::HumanInMatch.into());
         }
         let options = TreeOptions::new(self.memory, self.threads);
-        let (specs, tree) = play::seated(&options, board, seats, Lang::En)?;
+        let (specs, tree) = play::seated(&options, board, seats, lang)?;
         let resources = Resources {
             tree,
             ..Resources::default()
@@ -249,8 +309,8 @@ impl ArenaOptions {
             let bytes = file::read(path, file::MAX_BYTES)?;
             let text = String::from_utf8_lossy(&bytes);
             let list = openings::read(board, &text).wrap_err_with(|| path.display().to_string())?;
-            let words = format!("{} of {}", counted(list.len(), "opening"), path.display());
-            return Ok(Openings { list, words });
+            let from = Source::File(path.clone());
+            return Ok(Openings { list, from });
         }
         let wanted = games.div_ceil(2).max(1);
         let empties = board.len() - 4;
@@ -275,9 +335,8 @@ impl ArenaOptions {
             let board = board.shape();
             return Err(Failure::NoOpening { board, plies }.into());
         }
-        let openings = counted(list.len(), "opening");
-        let words = format!("{openings} of {}", plies_text(plies));
-        Ok(Openings { list, words })
+        let from = Source::Plies(plies);
+        Ok(Openings { list, from })
     }
 
     /// The contest of two players.
@@ -308,8 +367,7 @@ impl ArenaOptions {
         interrupt: &'a Interrupt,
     ) -> color_eyre::Result<Watch<'a>> {
         if let Some(folder) = &self.save_games {
-            std::fs::create_dir_all(folder)
-                .wrap_err_with(|| format!("cannot make {}", folder.display()))?;
+            std::fs::create_dir_all(folder).wrap_err_with(|| folder.display().to_string())?;
         }
         // Draws on stderr, and only on a terminal.
         let bar = ProgressBar::new(games);
@@ -385,15 +443,6 @@ impl Watch<'_> {
             entry.seconds = Some(seconds);
         }
         Ok(file::save(&path, log::to_text(&record)?.as_bytes())?)
-    }
-}
-
-/// `1 ply`, `2 plies`.
-fn plies_text(plies: usize) -> String {
-    if plies == 1 {
-        "1 ply".to_owned()
-    } else {
-        format!("{plies} plies")
     }
 }
 

@@ -7,13 +7,15 @@ use serde_json::{Value, json};
 
 use super::failure::Failure;
 use super::interrupt::Interrupt;
-use super::match_::{ArenaOptions, check_engines, elo_text, plain, report};
+use super::match_::{ArenaOptions, check_engines, effort_columns, elo_text, plain, report};
 use super::values::{align, six_digits};
+use super::words::Words;
 use crate::arena::ratings::{Pairing, Rating, rate};
 use crate::arena::stats::Pairs;
 use crate::arena::{Effort, Tally};
-use crate::notation::counted;
 use crate::player::{PlayerSpec, Seat};
+use crate::text::say::{Say, words as say};
+use crate::text::{Lang, Text, fill};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -33,11 +35,11 @@ struct Standing {
     forfeits: usize,
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
     let arena = &options.arena;
     let board = arena.board.build()?;
     let seats: Vec<&Seat> = options.players.iter().collect();
-    let (specs, entrants) = arena.entrants(&board, &seats)?;
+    let (specs, entrants) = arena.entrants(&board, &seats, words.lang)?;
     if let Some(twice) = (1..specs.len()).find(|&at| specs[..at].contains(&specs[at])) {
         return Err(Failure::Twice(specs[twice].to_string()).into());
     }
@@ -48,6 +50,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     let mut standings: Vec<Standing> = specs.iter().map(|_| Standing::default()).collect();
     let mut pairings = Vec::new();
     let mut reports = Vec::new();
+    let mut forfeits = Vec::new();
     let mut scores = vec![vec![None; specs.len()]; specs.len()];
     for first in 0..entrants.len() {
         for second in first + 1..entrants.len() {
@@ -79,6 +82,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
             scores[first][second] = Some(score.tally.score());
             scores[second][first] = Some(score.tally.reversed().score());
             reports.push(report(&board, names, &score));
+            forfeits.extend(score.forfeits);
             pairings.push(Pairing {
                 first,
                 second,
@@ -97,7 +101,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         let report = json!({
             "board": board.shape().to_string(),
             "games_per_pairing": arena.games,
-            "openings": openings.words,
+            "openings": openings.say(Lang::En),
             "seed": arena.seed,
             "players": order.iter().map(player).collect::<Value>(),
             "pairings": reports,
@@ -105,25 +109,19 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         writeln!(out, "{report}")?;
         return Ok(());
     }
-    writeln!(
-        out,
-        "{}, {} for each two players, {}, seed {}\n",
-        board.shape(),
-        counted(arena.games, "game"),
-        openings.words,
-        arena.seed
-    )?;
-    writeln!(
-        out,
-        "{}",
-        table(&order, &specs, &standings, &ratings, &scores)
-    )?;
-    for text in reports
-        .iter()
-        .filter_map(|report| report["forfeits"].as_array())
-        .flatten()
-    {
-        writeln!(out, "{}", text.as_str().unwrap_or_default())?;
+    let said = fill(
+        words.text.arena_tournament,
+        &[
+            ("board", &board.shape()),
+            ("games", &say::games(words.lang, arena.games)),
+            ("openings", &openings.say(words.lang)),
+            ("seed", &arena.seed),
+        ],
+    );
+    let table = table(&order, &specs, &standings, &ratings, &scores, words.text);
+    writeln!(out, "{said}\n\n{table}")?;
+    for forfeit in &forfeits {
+        writeln!(out, "{}", forfeit.say(words.lang))?;
     }
     Ok(())
 }
@@ -158,18 +156,19 @@ fn table(
     standings: &[Standing],
     ratings: &[Rating],
     scores: &[Vec<Option<f64>>],
+    text: &Text,
 ) -> String {
     let mut header: Vec<String> = [
-        "player",
-        "W-D-L",
-        "margin",
-        "score",
+        text.tab_player,
+        text.tab_tally,
+        text.tab_margin,
+        text.tab_score,
         "95%",
         "Elo",
         "95%",
-        "ms/move",
-        "longest",
-        "nodes/move",
+        text.tab_time,
+        text.tab_longest,
+        text.tab_nodes,
     ]
     .map(str::to_owned)
     .to_vec();
@@ -184,14 +183,12 @@ fn table(
             format!("#{} {}", place + 1, specs[player]),
             format!("{}-{}-{}", tally.wins, tally.draws, tally.losses),
             format!("{:+.1}", plain(tally.mean_margin())),
-            format!("{:.1}%", 100.0 * tally.score()),
+            say::percent(tally.score()),
             format!("{:.1}-{:.1}", 100.0 * low, 100.0 * high),
             elo_text(rating.elo),
             format!("{:+.0}..{:+.0}", rating.low, rating.high),
-            format!("{:.3}", 1e3 * standing.effort.seconds_per_move()),
-            format!("{:.1}", 1e3 * standing.effort.longest.as_secs_f64()),
-            format!("{:.0}", standing.effort.nodes_per_move()),
         ];
+        row.extend(effort_columns(&standing.effort));
         row.extend(order.iter().map(|&other| match scores[player][other] {
             Some(score) => format!("{:.0}%", 100.0 * score),
             None => "-".to_owned(),

@@ -1,5 +1,6 @@
 //! `tune`: the genetic algorithm, with checkpoints.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -11,8 +12,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::BoardOption;
 use super::numbers::whole;
+use super::words::Words;
 use crate::eval::evolved::WeightsFile;
 use crate::record::file;
+use crate::text::fill;
+use crate::text::say::words as say;
 use crate::tune::{self, Checkpoint, Settings, TuneError};
 
 #[derive(Debug, Args)]
@@ -54,7 +58,7 @@ pub(super) struct Options {
     out: Option<PathBuf>,
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
     let board = options.board.build()?;
     let settings = Settings {
         population: options.population,
@@ -80,6 +84,7 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
     let bar = ProgressBar::new(options.generations as u64).with_position(done as u64);
     let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} {msg}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let text = words.text;
     let result = tune::run(
         &board,
         &settings,
@@ -88,19 +93,14 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         &AtomicBool::new(false),
         |generation, checkpoint| -> color_eyre::Result<()> {
             bar.set_position(generation.number as u64);
-            let text = format!(
-                "best {:.1}%, mean {:.1}%",
-                100.0 * generation.best,
-                100.0 * generation.mean
-            );
+            let (best, mean) = (say::percent(generation.best), say::percent(generation.mean));
+            let shares = fill(text.tune_shares, &[("best", &best), ("mean", &mean)]);
             if bar.is_hidden() {
-                let _ = writeln!(
-                    std::io::stderr(),
-                    "generation {}: {text}",
-                    generation.number
-                );
+                let parts: [(&str, &dyn Display); 2] =
+                    [("number", &generation.number), ("shares", &shares)];
+                let _ = writeln!(std::io::stderr(), "{}", fill(text.tune_generation, &parts));
             }
-            bar.set_message(text);
+            bar.set_message(shares);
             if let Some(path) = &options.checkpoint {
                 file::save(path, checkpoint.to_text().as_bytes())?;
             }
@@ -124,21 +124,23 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
         settings.seed
     );
     let weights = WeightsFile::new(&board, command, tuned.score, tuned.weights);
-    let text = serde_json::to_string_pretty(&weights)? + "\n";
+    let json = serde_json::to_string_pretty(&weights)? + "\n";
     let Some(path) = &options.out else {
-        write!(out, "{text}")?;
+        write!(out, "{json}")?;
         return Ok(());
     };
-    file::save(path, text.as_bytes())?;
-    writeln!(
-        out,
-        "{}: {:.1}% of the points in the last meeting, {:.1}% against the textbook player at depths {} to {}",
-        path.display(),
-        100.0 * tuned.score,
-        100.0 * tuned.against_paper,
-        settings.shallowest,
-        settings.depth
-    )?;
+    file::save(path, json.as_bytes())?;
+    let said = fill(
+        text.tune_result,
+        &[
+            ("file", &path.display()),
+            ("share", &say::percent(tuned.score)),
+            ("paper", &say::percent(tuned.against_paper)),
+            ("shallowest", &settings.shallowest),
+            ("depth", &settings.depth),
+        ],
+    );
+    writeln!(out, "{said}")?;
     Ok(())
 }
 

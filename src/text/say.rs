@@ -5,6 +5,7 @@
 //! keys) stay as they are. What another program or the JSON parser says in words of its own is not translated but
 //! left out or quoted.
 
+mod arena;
 mod player;
 mod record;
 pub mod review;

@@ -275,6 +275,40 @@ texts! {
     review_not_over: "the game is not over", "对局尚未结束";
     title_of_game: "{board}: black {black}, white {white}", "{board}：黑方 {black}，白方 {white}";
 
+    // Matches and tournaments.
+    arena_first: "first", "甲方";
+    arena_second: "second", "乙方";
+    arena_match: "{board}, {games} in {pairs}, {openings}, seed {seed}", "{board}，{games}（{pairs}），{openings}，种子 {seed}";
+    arena_tournament: "{board}, {games} for each two players, {openings}, seed {seed}", "{board}，每两名棋手 {games}，{openings}，种子 {seed}";
+    arena_openings_of: "{openings} of {plies}", "{openings}（{plies}）";
+    arena_score: "the first player won {wins}, drew {draws}, lost {losses}: {share} of the points [{low}, {high}]", "甲方 {wins} 胜 {draws} 平 {losses} 负：得分率 {share} [{low}, {high}]";
+    arena_elo: "Elo difference {elo} [{low}, {high}], mean margin {margin}", "Elo 差 {elo} [{low}, {high}]，平均子差 {margin}";
+    arena_test: "test of {elo0} against {elo1} Elo: {verdict} (log ratio {ratio}, bounds -{bound} and {bound})", "检验 {elo0} 与 {elo1} Elo：{verdict}（对数似然比 {ratio}，界限 -{bound} 与 {bound}）";
+    arena_better: "the first player is better by {elo} Elo", "甲方强 {elo} Elo";
+    arena_not_better: "the first player is not better by {elo} Elo", "甲方并不强 {elo} Elo";
+    arena_undecided: "not decided", "未分晓";
+    tab_player: "player", "棋手";
+    tab_tally: "W-D-L", "胜-平-负";
+    tab_margin: "margin", "子差";
+    tab_score: "score", "得分率";
+    tab_time: "ms/move", "毫秒/手";
+    tab_longest: "longest", "最长";
+    tab_nodes: "nodes/move", "节点/手";
+
+    // Measuring and tuning.
+    tab_answer: "answer", "答案";
+    tab_count: "count", "计数";
+    tab_seconds: "seconds", "秒";
+    bench_perft: "perft {board} {depth}", "枚举 {board} {depth}";
+    bench_tree: "tree {board}", "博弈树 {board}";
+    bench_search: "search {board}", "搜索 {board}";
+    bench_ffo: "FFO {number}", "FFO 第 {number} 题";
+    bench_right: "all answers are right", "答案全部正确";
+    bench_signature: "all answers are right; signature {signature}", "答案全部正确；签名 {signature}";
+    tune_generation: "generation {number}: {shares}", "第 {number} 代：{shares}";
+    tune_shares: "best {best}, mean {mean}", "最佳 {best}，平均 {mean}";
+    tune_result: "{file}: {share} of the points in the last meeting, {paper} against the textbook player at depths {shallowest} to {depth}", "{file}：最后一轮得分率 {share}；对教科书棋手得分率 {paper}，深度 {shallowest} 至 {depth}";
+
     // The list of games.
     cmd_search: "search", "搜索";
     games_found: "{found} of {count} games", "{count} 局中有 {found} 局";

@@ -37,6 +37,44 @@ pub(crate) fn positions(lang: Lang, count: usize) -> String {
     }
 }
 
+/// So many games.
+pub(crate) fn games(lang: Lang, count: usize) -> String {
+    match lang {
+        Lang::En => counted(count, "game"),
+        Lang::Zh => format!("{count} 局"),
+    }
+}
+
+/// So many pairs of games.
+pub(crate) fn pairs(lang: Lang, count: usize) -> String {
+    match lang {
+        Lang::En => counted(count, "pair"),
+        Lang::Zh => format!("{count} 对"),
+    }
+}
+
+/// So many openings.
+pub(crate) fn openings(lang: Lang, count: usize) -> String {
+    match lang {
+        Lang::En => counted(count, "opening"),
+        Lang::Zh => format!("{count} 个开局"),
+    }
+}
+
+/// So many plies.
+pub(crate) fn plies(lang: Lang, count: usize) -> String {
+    match (lang, count) {
+        (Lang::En, 1) => "1 ply".to_owned(),
+        (Lang::En, _) => format!("{count} plies"),
+        (Lang::Zh, _) => format!("{count} 手"),
+    }
+}
+
+/// A share of a whole, in percent.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1}%", 100.0 * share)
+}
+
 /// A size in memory.
 pub(crate) fn memory(lang: Lang, size: u64) -> String {
     match lang {
