@@ -223,7 +223,7 @@ fn run(cli: Cli, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
         })?,
         Some(Command::Bench(options)) => bench::run(&options, words, out)?,
         Some(Command::Completions(options)) => completions::run(&options, out)?,
-        Some(Command::Convert(options)) => convert::run(&options, out)?,
+        Some(Command::Convert(options)) => convert::run(&options, words, out)?,
         Some(Command::Analyze(options)) => analyze::run(&options, words, out)?,
         Some(Command::Tree(options)) => tree::run(&options, words, out)?,
         Some(Command::Solve(options)) => solve::run(&options, words, out)?,
@@ -289,6 +289,45 @@ mod tests {
         String::from_utf8(out).unwrap()
     }
 
+    /// Says it in both languages, each on as many lines, and looks at the Chinese.
+    fn hear(command: &str) {
+        let zh = said(Lang::Zh, command);
+        let left = crate::text::english::english_in(&zh);
+        assert_eq!(left, Vec::<String>::new(), "{command}: {zh}");
+        let is_wide = |c: char| c > '\u{2fff}';
+        assert!(!zh.contains('{') && zh.contains(is_wide), "{command}: {zh}");
+        let lines = said(Lang::En, command).lines().count();
+        assert_eq!(zh.lines().count(), lines, "{command}");
+    }
+
+    #[test]
+    fn matches_and_measures_are_said_in_chinese() {
+        let folder = tempfile::tempdir().unwrap();
+        let openings = folder.path().join("1.txt");
+        std::fs::write(&openings, "b1 a1\n").unwrap();
+        let weights = folder.path().join("2.json");
+        let listed = format!(
+            "match --board flat:4x4 --black random --white greedy --games 2 --openings {}",
+            openings.display()
+        );
+        let tuned = format!(
+            "tune --board flat:4x4 --population 2 --generations 1 --pairs 1 --rivals 1 --depth 1 --out {}",
+            weights.display()
+        );
+        for command in [
+            "match --board flat:4x4 --black random --white perfect --games 4",
+            "match --board flat:4x4 --black perfect --white random --games 40 --sprt 0,50",
+            "match --board flat:4x4 --black random --white random --games 2 --sprt 0,50",
+            &listed,
+            "tournament --board flat:4x4 random greedy winrate --games 2",
+            "bench perft sphere ffo --ffo 1",
+            "bench perft --threads 2",
+            &tuned,
+        ] {
+            hear(command);
+        }
+    }
+
     #[test]
     fn values_and_trees_are_said_in_chinese() {
         let folder = tempfile::tempdir().unwrap();
@@ -310,15 +349,17 @@ mod tests {
             "tree --board flat:4x4 --depth 20 --moves b1,a1,a2,c1",
             "tree --board flat:8x8 --depth 1 --memory 1M",
         ] {
-            let zh = said(Lang::Zh, command);
-            let left = crate::text::english::english_in(&zh);
-            assert_eq!(left, Vec::<String>::new(), "{command}: {zh}");
-            assert!(!zh.contains('{') && zh.contains('方'), "{command}: {zh}");
-            let lines = said(Lang::En, command).lines().count();
-            assert_eq!(zh.lines().count(), lines, "{command}");
+            hear(command);
         }
         // JSON is for programs.
-        let json = "analyze --board sphere:2x1x1 --json";
-        assert_eq!(said(Lang::Zh, json), said(Lang::En, json));
+        for json in [
+            "analyze --board sphere:2x1x1 --json",
+            "tournament --board flat:4x4 random greedy --games 2 --json",
+        ] {
+            let keys = |text: String| -> serde_json::Value { serde_json::from_str(&text).unwrap() };
+            let (en, zh) = (keys(said(Lang::En, json)), keys(said(Lang::Zh, json)));
+            assert_eq!(en["openings"], zh["openings"]);
+            assert_eq!(en["candidates"], zh["candidates"]);
+        }
     }
 }

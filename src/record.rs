@@ -7,6 +7,7 @@
 //!
 //! Cost: a check replays every line once.
 
+pub mod cannot;
 mod check;
 pub mod detect;
 pub mod file;

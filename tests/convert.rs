@@ -394,3 +394,35 @@ fn usage_is_told() {
         .assert()
         .code(1);
 }
+
+#[test]
+fn the_report_speaks_the_language_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let games = "[Event \"x\"]\n\n1. f5 d6\n\n[Event \"x\"]\n\n1. f5 f5\n";
+    fs::write(at.join("games.pgn"), games).unwrap();
+    fs::write(at.join("one.txt"), "sphere:2x2x2 c2b4\n").unwrap();
+    let said = |input: &str, output: &str| {
+        let mut command = convert(at, &[input, output]);
+        let ran = command.env("LC_ALL", "zh_CN.UTF-8").assert().failure();
+        text(&ran.get_output().stderr)
+    };
+    let told = said("games.pgn", "games.txt");
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[0].starts_with("orbello: 被拒绝：第 2 局"), "{told}");
+    assert!(lines[1].starts_with("orbello: 略去：1 个标签（"), "{told}");
+    assert_eq!(
+        lines[2],
+        "orbello: 从 games.pgn（pgn）读入 1 局，写出 1 局到 games.txt（transcript）"
+    );
+    assert_eq!(lines[3], "orbello: 2 局中有 1 局无法转换");
+    assert_eq!(
+        said("one.txt", "one.sgf"),
+        "orbello: one.txt：sgf 无法表达此对局：它没有球面棋盘\n"
+    );
+    assert_eq!(
+        said("one.txt", "one.xyz"),
+        "orbello: one.xyz 的名字看不出格式：请用 --to 指明\n"
+    );
+    assert!(said("no.pgn", "x.sgf").contains("没有这个文件或文件夹"));
+}

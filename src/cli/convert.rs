@@ -7,6 +7,7 @@
 mod report;
 
 use std::ffi::OsStr;
+use std::fmt;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -15,11 +16,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use color_eyre::eyre::{WrapErr, bail, eyre};
+use color_eyre::eyre::WrapErr;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::Usage;
+use super::failure::Failure;
 use super::numbers::ordinal;
+use super::words::Words;
 use crate::board::{Board, Shape};
 use crate::notation::counted;
 use crate::record::file;
@@ -29,6 +31,8 @@ use crate::record::input::{Input, NoInput};
 use crate::record::open::{self, Content};
 use crate::record::output::Writer;
 use crate::record::wthor::Names;
+use crate::text::Lang;
+use crate::text::say::{Say, words as say};
 use report::Report;
 
 /// How many readings of an ambiguous text are named; the report has all.
@@ -73,19 +77,16 @@ fn format_parser() -> impl TypedValueParser<Value = Format> {
         .map(|name| name.parse().expect("it is one of the names"))
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(options: &Options, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
     let to = options.target()?;
-    let board = options
-        .board
-        .build()
-        .map_err(|error| Usage(error.to_string()))?;
+    let board = options.board.build().map_err(Failure::Board)?;
     let mut report = Report::new(options, to);
-    let done = convert(options, &Arc::new(board), &mut report, out);
+    let done = convert(options, &Arc::new(board), words, &mut report, out);
     if options.json {
         // Whatever went wrong, whoever reads the report learns it there.
         report.tell_json(options, done.as_ref().err(), out)?;
     } else if report.is_worth_lines() {
-        report.tell(options);
+        report.tell(options, words);
     }
     done
 }
@@ -94,41 +95,46 @@ pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result
 fn convert(
     options: &Options,
     board: &Arc<Board>,
+    words: Words,
     report: &mut Report,
     out: &mut impl Write,
 ) -> color_eyre::Result<()> {
-    let source = read_input(&options.input)
-        .map_err(NoSource::from)
-        .and_then(|bytes| Source::find(bytes, options, board));
-    let source = match source {
-        Ok(source) => source,
+    let bytes = match read_input(&options.input) {
+        Ok(bytes) => bytes,
         Err(error) => {
-            report.no_source(&error);
-            return Err(error.named(&options.input));
+            report.unread(&error);
+            return Err(error);
         }
+    };
+    let nothing = |report: &mut Report, why: NoSource| {
+        report.no_source(&why);
+        Err(Failure::InFile(shown(&options.input), why.into()).into())
+    };
+    let source = match Source::find(bytes, options, board) {
+        Ok(source) => source,
+        Err(why) => return nothing(report, why),
     };
     report.from = source.format();
     let mut writer = Writer::new(report.to);
     let mut games = 0;
-    source.each(options, board, |read| match read {
+    source.each(options, board, words.lang, |read| match read {
         _ if !options.takes(&read, &mut games) => {}
         Ok(entry) => {
             report.read(&entry);
             match writer.push(&entry.record) {
                 Ok(losses) => report.wrote(losses),
-                Err(error) => report.not_written(&entry, &error),
+                Err(error) => report.not_written(&entry, error),
             }
         }
         Err(error) => report.refused(&error),
     });
 
     if report.games == 0 && report.failed() == 0 {
-        let error = match options.pick {
+        let why = match options.pick {
             Some(number) if games > 0 => NoSource::NotThere { games, number },
             _ => NoSource::No(NoInput::Nothing(NothingFound::Nothing)),
         };
-        report.no_source(&error);
-        return Err(error.named(&options.input));
+        return nothing(report, why);
     }
     let incomplete = report.failed() > 0 || !report.dropped.is_empty();
     let write = report.written > 0 && !(options.strict && incomplete);
@@ -141,7 +147,7 @@ fn convert(
         report.written = 0;
     }
     saved?;
-    report.verdict(options)
+    Ok(report.verdict(options)?)
 }
 
 /// Writes the file, and what goes beside it.
@@ -154,9 +160,7 @@ fn save(
     let written = writer.finish();
     if is_pipe(&options.output) {
         if !written.beside.is_empty() && report.named {
-            bail!(
-                "wthor keeps its names in files beside its own, so it cannot be written to stdout"
-            );
+            return Err(Failure::NoNamesOnStdout.into());
         }
         out.write_all(&written.bytes)?;
         return Ok(());
@@ -171,14 +175,11 @@ fn save(
 }
 
 impl Options {
-    fn target(&self) -> Result<Format, Usage> {
+    fn target(&self) -> Result<Format, Failure> {
         match (self.to, Format::from_path(&self.output)) {
             (Some(to), _) | (None, Some(to)) => Ok(to),
             (None, None) if is_pipe(&self.output) => Ok(Format::Json),
-            (None, None) => Err(Usage(format!(
-                "{} does not end in the name of a format; say which with --to",
-                self.output.display()
-            ))),
+            (None, None) => Err(Failure::NoFormat(self.output.clone())),
         }
     }
 }
@@ -198,11 +199,12 @@ fn is_pipe(path: &Path) -> bool {
     path.as_os_str() == OsStr::new("-")
 }
 
-fn shown(path: &Path) -> String {
+/// What an input is called.
+fn shown(path: &Path) -> PathBuf {
     if is_pipe(path) {
-        "stdin".to_owned()
+        "stdin".into()
     } else {
-        path.display().to_string()
+        path.to_owned()
     }
 }
 
@@ -210,21 +212,14 @@ fn read_input(path: &Path) -> color_eyre::Result<Vec<u8>> {
     if !is_pipe(path) {
         return Ok(file::read(path, file::MAX_BYTES)?);
     }
-    let bytes = file::read_from(io::stdin().lock(), file::MAX_BYTES)
-        .wrap_err_with(|| "cannot read stdin")?;
-    bytes.ok_or_else(|| {
-        eyre!(
-            "stdin is too large: at most {} bytes are read",
-            file::MAX_BYTES
-        )
-    })
+    let bytes = file::read_from(io::stdin().lock(), file::MAX_BYTES).wrap_err("stdin")?;
+    Ok(bytes.ok_or(Failure::StdinTooLarge)?)
 }
 
 /// Why there is nothing to convert.
+#[derive(Debug)]
 enum NoSource {
-    /// The input cannot be read.
-    Unread(color_eyre::Report),
-    /// There is no game in it.
+    /// There is no game in the input.
     No(NoInput),
     /// The text can be read in several ways.
     Ambiguous {
@@ -239,63 +234,88 @@ enum NoSource {
     NotThere { games: usize, number: NonZeroUsize },
 }
 
-impl From<color_eyre::Report> for NoSource {
-    fn from(error: color_eyre::Report) -> Self {
-        Self::Unread(error)
-    }
+/// The first readings of an ambiguous text, and how many more there are.
+fn named(readings: &[Reading], more: usize) -> (&[Reading], usize) {
+    let named = &readings[..readings.len().min(NAMED)];
+    (named, more + readings.len() - named.len())
 }
 
-impl NoSource {
-    /// The error of an input.
-    fn named(self, input: &Path) -> color_eyre::Report {
+impl fmt::Display for NoSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unread(error) => error,
-            other => eyre!("{}: {}", shown(input), other.reason()),
-        }
-    }
-
-    fn reason(&self) -> String {
-        match self {
-            Self::Unread(error) => super::chain(error),
-            Self::No(NoInput::Undetected(error, _)) => error.to_string(),
-            Self::No(NoInput::Nothing(error)) => error.to_string(),
+            Self::No(error) => error.fmt(f),
             Self::Ambiguous {
                 why,
                 readings,
                 more,
                 refused,
             } => {
+                let (readings, more) = named(readings, *more);
                 let mut list: Vec<String> = readings
                     .iter()
-                    .take(NAMED)
                     .map(|reading| {
                         let Entry { number, place, .. } = &reading.entry;
                         format!("{number}: {} ({place})", reading.what)
                     })
                     .collect();
-                let more = more + readings.len().saturating_sub(NAMED);
-                if more > 0 {
-                    list.push(format!("and {more} more"));
+                list.extend((more > 0).then(|| format!("and {more} more")));
+                write!(f, "{why}; choose with --pick: {}", list.join(", "))?;
+                if *why == Ambiguity::Lines {
+                    f.write_str(", or read a game a line with --from transcript")?;
                 }
+                match refused.as_slice() {
+                    [] => Ok(()),
+                    [one] => write!(f, "; refused: {one}"),
+                    [first, rest @ ..] => {
+                        write!(f, "; refused: {first}, and {} more", rest.len())
+                    }
+                }
+            }
+            Self::NotThere { games, number } => {
+                let are = if *games == 1 { "is" } else { "are" };
+                let games = counted(*games, "game");
+                write!(f, "there {are} {games}, not one numbered {number}")
+            }
+        }
+    }
+}
+
+impl Say for NoSource {
+    fn zh(&self) -> String {
+        match self {
+            Self::No(error) => error.zh(),
+            Self::Ambiguous {
+                why,
+                readings,
+                more,
+                refused,
+            } => {
+                let (readings, more) = named(readings, *more);
+                let mut list: Vec<String> = readings
+                    .iter()
+                    .map(|reading| {
+                        let Entry { number, place, .. } = &reading.entry;
+                        format!("{number}：{}（{}）", reading.what.zh(), place.zh())
+                    })
+                    .collect();
+                list.extend((more > 0).then(|| format!("还有 {more} 种")));
                 let lines = if *why == Ambiguity::Lines {
-                    ", or read a game a line with --from transcript"
+                    "；或用 --from transcript 把每行读作一局"
                 } else {
                     ""
                 };
                 let beside = match refused.as_slice() {
                     [] => String::new(),
-                    [one] => format!("; refused: {one}"),
-                    [first, rest @ ..] => format!("; refused: {first}, and {} more", rest.len()),
+                    [one] => format!("；被拒绝：{}", one.zh()),
+                    [first, rest @ ..] => {
+                        format!("；被拒绝：{}，还有 {} 局", first.zh(), rest.len())
+                    }
                 };
-                let list = list.join(", ");
-                format!("{why}; choose with --pick: {list}{lines}{beside}")
+                let (why, list) = (why.zh(), list.join("、"));
+                format!("{why}；用 --pick 选择：{list}{lines}{beside}")
             }
             Self::NotThere { games, number } => {
-                let are = if *games == 1 { "is" } else { "are" };
-                format!(
-                    "there {are} {}, not one numbered {number}",
-                    counted(*games, "game")
-                )
+                format!("共有 {games} 局，没有第 {number} 局")
             }
         }
     }
@@ -351,6 +371,7 @@ impl Source {
         self,
         options: &Options,
         board: &Arc<Board>,
+        lang: Lang,
         mut take: impl FnMut(Result<Entry, ReadError>),
     ) {
         let content = match self {
@@ -371,7 +392,7 @@ impl Source {
         if content.format() == Format::Wthor && !is_pipe(&options.input) {
             open.names = Names::beside(&options.input);
         }
-        let progress = Progress::new(content.size(), PATIENCE);
+        let progress = Progress::new(content.size(), PATIENCE, lang);
         for read in content.entries(&open) {
             if let Ok(entry) = &read {
                 progress.at(entry.span.end, entry.number);
@@ -387,17 +408,19 @@ struct Progress {
     began: Instant,
     /// How long it stays hidden.
     patience: Duration,
+    lang: Lang,
     bar: ProgressBar,
 }
 
 impl Progress {
-    fn new(bytes: usize, patience: Duration) -> Self {
+    fn new(bytes: usize, patience: Duration, lang: Lang) -> Self {
         let bar = ProgressBar::with_draw_target(Some(bytes as u64), ProgressDrawTarget::hidden());
         let style =
             ProgressStyle::with_template("{elapsed_precise} {wide_bar} {percent:>3}% {msg}");
         Self {
             began: Instant::now(),
             patience,
+            lang,
             bar: bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())),
         }
     }
@@ -411,7 +434,7 @@ impl Progress {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         self.bar.set_position(byte as u64);
-        self.bar.set_message(format!("{game} games"));
+        self.bar.set_message(say::games(self.lang, game));
     }
 
     fn finish(&self) {
@@ -425,10 +448,10 @@ mod tests {
 
     #[test]
     fn progress_is_shown_after_a_while_and_now_and_then() {
-        let early = Progress::new(1000, Duration::from_secs(3600));
+        let early = Progress::new(1000, Duration::from_secs(3600), Lang::En);
         early.at(500, 256);
         assert_eq!(early.bar.position(), 0, "nobody waits yet");
-        let late = Progress::new(1000, Duration::ZERO);
+        let late = Progress::new(1000, Duration::ZERO, Lang::En);
         late.at(300, 255);
         assert_eq!(late.bar.position(), 0);
         late.at(500, 256);

@@ -21,6 +21,7 @@ use crate::record::RecordError;
 use crate::record::file::{FileError, MAX_BYTES};
 use crate::record::find::{Ambiguity, Sort};
 use crate::record::format::ReadError;
+use crate::record::loss::Losses;
 use crate::record::open::OpenError;
 use crate::solve::SolveError;
 use crate::text::Lang;
@@ -169,6 +170,32 @@ pub(crate) enum Failure {
         /// The length.
         plies: usize,
     },
+    /// A file to write whose name tells no format.
+    #[error("{} does not end in the name of a format; say which with --to", .0.display())]
+    NoFormat(PathBuf),
+    /// A WTHOR archive for stdout.
+    #[error("wthor keeps its names in files beside its own, so it cannot be written to stdout")]
+    NoNamesOnStdout,
+    /// Games are missing from the output.
+    #[error("{missing} of {} could not be converted{}", counted(*all, "game"), nothing_written(*written))]
+    Unconverted {
+        /// How many are missing.
+        missing: usize,
+        /// How many there were.
+        all: usize,
+        /// Whether the others were written.
+        written: bool,
+    },
+    /// Games would lose something.
+    #[error("{losing} of {} would lose {losses}{}", counted(*all, "game"), nothing_written(false))]
+    WouldLose {
+        /// How many.
+        losing: usize,
+        /// How many there are.
+        all: usize,
+        /// What.
+        losses: Losses,
+    },
     /// What somebody else says in both languages.
     #[error("{}", .0.say(Lang::En))]
     Other(Trouble),
@@ -218,7 +245,8 @@ impl Failure {
             | Self::Position(_)
             | Self::NoSuchPly { .. }
             | Self::NoSuchGame { .. }
-            | Self::NoOpening { .. } => true,
+            | Self::NoOpening { .. }
+            | Self::NoFormat(_) => true,
             Self::Dashboard(DashboardError::Config(_) | DashboardError::Terminal(_))
             | Self::ConfigLeftAside(_)
             | Self::StdinTooLarge
@@ -228,6 +256,9 @@ impl Failure {
             | Self::InLine { .. }
             | Self::NoText(_)
             | Self::NoPosition(_)
+            | Self::NoNamesOnStdout
+            | Self::Unconverted { .. }
+            | Self::WouldLose { .. }
             | Self::Other(_) => false,
         }
     }
@@ -305,6 +336,30 @@ impl Say for Failure {
             Self::NoOpening { board, plies } => {
                 format!("--opening-plies：{board} 上没有 {plies} 手后仍未结束的对局")
             }
+            Self::NoFormat(path) => {
+                format!("{} 的名字看不出格式：请用 --to 指明", path.display())
+            }
+            Self::NoNamesOnStdout => "wthor 的人名另存文件，因此不能写到标准输出".to_owned(),
+            Self::Unconverted {
+                missing,
+                all,
+                written,
+            } => {
+                let nothing = if *written {
+                    ""
+                } else {
+                    "；没有写出任何内容"
+                };
+                format!("{all} 局中有 {missing} 局无法转换{nothing}")
+            }
+            Self::WouldLose {
+                losing,
+                all,
+                losses,
+            } => format!(
+                "{all} 局中有 {losing} 局会失去 {}；没有写出任何内容",
+                losses.zh()
+            ),
             Self::Other(error) => error.say(Lang::Zh),
         }
     }
@@ -359,6 +414,11 @@ fn chinese(cause: &(dyn Error + 'static)) -> Option<String> {
         one::<io::Error>,
     ];
     known.iter().find_map(|known| known(cause)).map(Say::zh)
+}
+
+/// What an incomplete conversion adds.
+const fn nothing_written(written: bool) -> &'static str {
+    if written { "" } else { "; nothing was written" }
 }
 
 /// Readings with their numbers.

@@ -204,25 +204,6 @@ impl fmt::Display for ReadError {
     }
 }
 
-/// Why a format cannot carry a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{format} cannot carry this game: {reason}")]
-pub struct CannotExpress {
-    /// The format.
-    pub format: Format,
-    /// What it has no words for.
-    pub reason: String,
-}
-
-impl CannotExpress {
-    pub(super) fn new(format: Format, reason: impl Into<String>) -> Self {
-        Self {
-            format,
-            reason: reason.into(),
-        }
-    }
-}
-
 /// A game from a reader of text, before it has a number and a place.
 #[derive(Debug)]
 pub(super) struct Draft {

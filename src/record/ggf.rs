@@ -13,8 +13,9 @@
 
 use std::fmt::Write;
 
+use super::cannot::{CannotExpress, Lack};
 use super::check::{Checker, Ground, Grounds, Took};
-use super::format::{self, CannotExpress, Cursor, Draft, Format, Warning};
+use super::format::{self, Cursor, Draft, Format, Warning};
 use super::loss::{Keeps, fits_a_line};
 use super::moves;
 use super::problem::{Expected, Fault, Note, Seen, Unsupported, excerpt};
@@ -306,10 +307,10 @@ const TAGS: [(&str, &str); 6] = [
 /// Writes one game, a line.
 pub(super) fn write(record: &Record, found: Found) -> Result<String, CannotExpress> {
     let Shape::Flat { width, height } = record.board.shape() else {
-        return Err(CannotExpress::new(Format::Ggf, "it has no sphere"));
+        return Err(CannotExpress::new(Format::Ggf, Lack::Sphere));
     };
     if width != height {
-        return Err(CannotExpress::new(Format::Ggf, "its boards are square"));
+        return Err(CannotExpress::new(Format::Ggf, Lack::Square));
     }
     write::needs_tournament_scoring(Format::Ggf, record)?;
     let mut text = String::from("(;GM[Othello]");

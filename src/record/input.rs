@@ -8,6 +8,7 @@
 use std::sync::Arc;
 
 use serde::de::IgnoredAny;
+use thiserror::Error;
 
 use super::detect::{Undetected, detect};
 use super::find::{self, MAX_BYTES, MAX_READINGS, NothingFound, Searched};
@@ -26,11 +27,13 @@ pub enum Input {
 }
 
 /// Why an input holds nothing that can be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoInput {
     /// It is of no known format; with the byte that shows it.
+    #[error("{0}")]
     Undetected(Undetected, usize),
     /// No game is in the text, or one that is refused.
+    #[error("{0}")]
     Nothing(NothingFound),
 }
 

@@ -156,8 +156,14 @@ impl fmt::Display for Losses {
             let name = matter.name();
             let one = name.strip_suffix('s').unwrap_or(name);
             write!(f, "{comma}{}", counted(count, one))?;
-            if matter == Matter::Tags {
-                self.write_tags(f)?;
+            let (mut named, rest) = self.most_frequent_tags();
+            if matter == Matter::Tags && !named.is_empty() {
+                named.extend((rest > 0).then(|| ("others".to_owned(), rest)));
+                let named: Vec<String> = named
+                    .iter()
+                    .map(|(name, count)| format!("{name} {count}"))
+                    .collect();
+                write!(f, " ({})", named.join(", "))?;
             }
         }
         Ok(())
@@ -165,21 +171,14 @@ impl fmt::Display for Losses {
 }
 
 impl Losses {
-    /// The most frequent names behind the number of tags.
-    fn write_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tags = self.tags();
-        let mut rest = self.count(Matter::Tags);
-        for (index, (name, count)) in tags.iter().take(NAMED).enumerate() {
-            let before = if index > 0 { ", " } else { " (" };
-            let name: String = one_line(name).chars().take(40).collect();
-            write!(f, "{before}{name} {count}")?;
-            rest -= count;
-        }
-        match (tags.is_empty(), rest) {
-            (true, _) => Ok(()),
-            (false, 0) => f.write_str(")"),
-            (false, rest) => write!(f, ", others {rest})"),
-        }
+    /// The tags of the most frequent names, each with its number, as one line has place for them; and how many others there are.
+    pub(crate) fn most_frequent_tags(&self) -> (Vec<(String, usize)>, usize) {
+        let tags = self.tags().into_iter().take(NAMED);
+        let named: Vec<(String, usize)> = tags
+            .map(|(name, count)| (one_line(name).chars().take(40).collect(), count))
+            .collect();
+        let told: usize = named.iter().map(|(_, count)| count).sum();
+        (named, self.count(Matter::Tags) - told)
     }
 }
 

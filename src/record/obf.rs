@@ -11,8 +11,9 @@
 
 use std::fmt::Write;
 
+use super::cannot::{CannotExpress, Lack};
 use super::check::{Checker, Ground, Grounds};
-use super::format::{CannotExpress, Cursor, Draft, Format};
+use super::format::{Cursor, Draft, Format};
 use super::loss::{Keeps, fits_a_line};
 use super::moves::{self, Kind};
 use super::problem::{Expected, Fault, Seen, excerpt};
@@ -167,11 +168,11 @@ pub(super) const KEEPS: Keeps = Keeps {
 /// Writes one position, a line.
 pub(super) fn write(record: &Record) -> Result<String, CannotExpress> {
     if record.board.shape() != Shape::FLAT8 {
-        return Err(CannotExpress::new(Format::Obf, "it knows flat:8x8 only"));
+        let lack = Lack::Board(record.board.shape());
+        return Err(CannotExpress::new(Format::Obf, lack));
     }
     if !write::is_position(record) {
-        let reason = "it holds positions without moves";
-        return Err(CannotExpress::new(Format::Obf, reason));
+        return Err(CannotExpress::new(Format::Obf, Lack::Moves));
     }
     write::needs_tournament_scoring(Format::Obf, record)?;
     let mut text = notation::format_position(&record.board, &record.start);

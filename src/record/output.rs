@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::cannot::{CannotExpress, Lack};
 use super::check::{Checker, Ground};
-use super::format::{CannotExpress, Format};
+use super::format::Format;
 use super::loss::{Keeps, Losses};
-use super::problem::Problem;
 use super::{Claim, Found, Record, RecordError, RecordMove, StoredResult};
 use super::{ggf, json, obf, pgn, sgf, transcript, wthor, xot};
 
@@ -79,7 +79,7 @@ impl Writer {
 
     /// A game log on one line; the first also spread out, in case it stays the only one.
     fn json(&mut self, record: &Record, found: Found) -> Result<String, CannotExpress> {
-        let cannot = |error: RecordError| CannotExpress::new(Format::Json, error.to_string());
+        let cannot = |error: RecordError| CannotExpress::new(Format::Json, error.into());
         let mut record = record.clone();
         // What a finished game ended with is known better than what some file said.
         if let Found::Over { margin, .. } = found {
@@ -96,7 +96,7 @@ impl Writer {
 
     /// What the moves lead to; the writers rely on every pass being written out.
     fn found(&mut self, record: &Record) -> Result<Found, CannotExpress> {
-        let broken = |what: String| CannotExpress::new(self.format, what);
+        let broken = |lack| CannotExpress::new(self.format, lack);
         let ground = match self.ground.take() {
             Some(ground) if Arc::ptr_eq(&ground.board, &record.board) => ground,
             _ => Ground::new(Arc::clone(&record.board)),
@@ -106,15 +106,17 @@ impl Writer {
         for entry in &record.moves {
             let action = RecordMove::new(entry.action);
             checker.play(action).map_err(|wrong| {
-                let problem = Problem::from(wrong.what);
-                broken(format!("ply {}: {problem}", wrong.ply))
+                broken(Lack::Ply {
+                    ply: wrong.ply,
+                    problem: wrong.what.into(),
+                })
             })?;
         }
         let found = checker.found();
         if checker.finish().moves.len() == record.moves.len() {
             Ok(found)
         } else {
-            Err(broken("its passes are not written out".to_owned()))
+            Err(broken(Lack::Passes))
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the writers share.
 
-use super::format::{CannotExpress, Format};
+use super::cannot::{CannotExpress, Lack};
+use super::format::Format;
 use super::{Found, Record, RecordMove, StoredResult};
 use crate::board::{Scoring, Shape};
 use crate::color::Color;
@@ -49,11 +50,11 @@ pub(super) const fn initial(color: Color) -> char {
 /// Refuses everything but the 8x8 board from its own start.
 pub(super) fn needs_standard_start(format: Format, record: &Record) -> Result<(), CannotExpress> {
     if record.board.shape() != Shape::FLAT8 {
-        let reason = format!("it knows flat:8x8 only, not {}", record.board.shape());
-        return Err(CannotExpress::new(format, reason));
+        let lack = Lack::Board(record.board.shape());
+        return Err(CannotExpress::new(format, lack));
     }
     if record.start != record.board.start() {
-        return Err(CannotExpress::new(format, "it has no other start"));
+        return Err(CannotExpress::new(format, Lack::Start));
     }
     Ok(())
 }
@@ -66,7 +67,6 @@ pub(super) fn needs_tournament_scoring(
     if record.board.scoring() == Scoring::EmptiesToWinner {
         Ok(())
     } else {
-        let reason = "its results give the empties to the winner, this game's do not";
-        Err(CannotExpress::new(format, reason))
+        Err(CannotExpress::new(format, Lack::Scoring))
     }
 }

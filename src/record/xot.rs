@@ -1,8 +1,9 @@
 //! XOT lists: openings of eight moves from the standard start, one a line (`f5d6c4d3c2b3b4b5`), without passes.
 
 use super::Record;
+use super::cannot::{CannotExpress, Lack};
 use super::check::{Checker, Ground, Grounds};
-use super::format::{CannotExpress, Cursor, Draft, Format};
+use super::format::{Cursor, Draft, Format};
 use super::problem::{Expected, Fault, Seen, excerpt};
 use super::transcript::{self, only_moves};
 use super::write;
@@ -44,8 +45,7 @@ pub(super) fn write(record: &Record) -> Result<String, CannotExpress> {
         .iter()
         .filter(|entry| entry.action != Move::Pass);
     if placements.count() != PLIES || record.moves.len() != PLIES {
-        let reason = format!("it holds openings of {PLIES} moves without a pass");
-        return Err(CannotExpress::new(Format::Xot, reason));
+        return Err(CannotExpress::new(Format::Xot, Lack::Length(PLIES)));
     }
     Ok(transcript::write(record))
 }

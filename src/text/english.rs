@@ -6,6 +6,9 @@ use crate::record::format::Format;
 /// Names that stay as they are in every language, beside those of players, levels and formats.
 const NAMES: &[&str] = &[
     "Othello",
+    "Elo",
+    "FFO",
+    "inf",
     "WTHOR",
     "UTF",
     "JSON",

@@ -295,6 +295,16 @@ texts! {
     tab_longest: "longest", "最长";
     tab_nodes: "nodes/move", "节点/手";
 
+    // Conversions.
+    convert_refused: "refused", "被拒绝";
+    convert_not_written: "not written", "未写出";
+    convert_note: "note", "说明";
+    convert_more: "{count} more; --json lists all", "还有 {count} 条；--json 列出全部";
+    convert_game: "game {number}", "第 {number} 局";
+    convert_left_out: "left out: {losses} ({format} has no place for them)", "略去：{losses}（{format} 没有它们的位置）";
+    convert_done: "{games} read from {input} ({from}), {written} written to {output} ({to})", "从 {input}（{from}）读入 {games}，写出 {written} 局到 {output}（{to}）";
+    convert_found: "found in the text", "在文本中找到";
+
     // Measuring and tuning.
     tab_answer: "answer", "答案";
     tab_count: "count", "计数";

@@ -1,16 +1,21 @@
 //! What a conversion did: as lines on stderr, or as JSON.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
-use color_eyre::eyre::{bail, eyre};
 use serde_json::{Value, json};
 
 use super::{NoSource, Options, is_pipe, shown};
-use crate::notation::counted;
+use crate::cli::chain;
+use crate::cli::failure::Failure;
+use crate::cli::words::Words;
+use crate::record::cannot::CannotExpress;
 use crate::record::find::NothingFound;
-use crate::record::format::{CannotExpress, Entry, Format, Place, ReadError, Warning};
+use crate::record::format::{Entry, Format, Place, ReadError, Warning};
 use crate::record::input::NoInput;
 use crate::record::loss::Losses;
+use crate::text::fill;
+use crate::text::say::{Say, Trouble, words as say};
 
 /// The most games of one kind that are named on stderr; the JSON report has them all.
 const NAMED: usize = 20;
@@ -29,19 +34,13 @@ pub(super) struct Report {
     dropping: usize,
     /// Whether a game has a player or an event.
     pub(super) named: bool,
-    refused: Vec<Refused>,
-    not_written: Vec<(usize, String)>,
+    refused: Vec<ReadError>,
+    /// Why there was nothing to read, and where that shows.
+    no_source: Option<(Option<Place>, String)>,
+    not_written: Vec<(usize, CannotExpress)>,
     warnings: Vec<(usize, Warning)>,
     /// The readings of an ambiguous text: what and where.
     readings: Vec<(String, Place)>,
-}
-
-/// What could not be read: a game, or the input.
-struct Refused {
-    /// The reader's own error, of a game.
-    game: Option<ReadError>,
-    place: Option<Place>,
-    reason: String,
 }
 
 impl Report {
@@ -55,6 +54,7 @@ impl Report {
             dropping: 0,
             named: false,
             refused: Vec::new(),
+            no_source: None,
             not_written: Vec::new(),
             warnings: Vec::new(),
             readings: Vec::new(),
@@ -80,16 +80,17 @@ impl Report {
     }
 
     pub(super) fn refused(&mut self, error: &ReadError) {
-        self.refused.push(Refused {
-            place: Some(error.place),
-            reason: error.what.to_string(),
-            game: Some(error.clone()),
-        });
+        self.refused.push(error.clone());
+    }
+
+    /// The input cannot be read.
+    pub(super) fn unread(&mut self, error: &color_eyre::Report) {
+        self.no_source = Some((None, chain(error)));
     }
 
     /// There is nothing to convert.
-    pub(super) fn no_source(&mut self, error: &NoSource) {
-        let place = match error {
+    pub(super) fn no_source(&mut self, why: &NoSource) {
+        let place = match why {
             NoSource::No(NoInput::Nothing(NothingFound::Refused(error))) => {
                 return self.refused(error);
             }
@@ -101,19 +102,13 @@ impl Report {
                     .collect();
                 None
             }
-            NoSource::No(NoInput::Nothing(_)) | NoSource::NotThere { .. } | NoSource::Unread(_) => {
-                None
-            }
+            NoSource::No(NoInput::Nothing(_)) | NoSource::NotThere { .. } => None,
         };
-        self.refused.push(Refused {
-            game: None,
-            place,
-            reason: error.reason(),
-        });
+        self.no_source = Some((place, why.to_string()));
     }
 
-    pub(super) fn not_written(&mut self, entry: &Entry, error: &CannotExpress) {
-        self.not_written.push((entry.number, error.to_string()));
+    pub(super) fn not_written(&mut self, entry: &Entry, error: CannotExpress) {
+        self.not_written.push((entry.number, error));
     }
 
     /// How many games are missing from the output.
@@ -122,17 +117,14 @@ impl Report {
     }
 
     /// Why the only game there was is missing.
-    fn only_failure(&self) -> Option<String> {
+    fn only_failure(&self) -> Option<Trouble> {
         match (
             self.games,
             self.refused.as_slice(),
             self.not_written.as_slice(),
         ) {
-            (0, [refused], []) => Some(match &refused.game {
-                Some(error) => error.to_string(),
-                None => refused.reason.clone(),
-            }),
-            (1, [], [(_, reason)]) => Some(reason.clone()),
+            (0, [refused], []) => Some(refused.clone().into()),
+            (1, [], [(_, lack)]) => Some(lack.clone().into()),
             _ => None,
         }
     }
@@ -143,28 +135,23 @@ impl Report {
     }
 
     /// What is missing from the output, as an error.
-    pub(super) fn verdict(&self, options: &Options) -> color_eyre::Result<()> {
+    pub(super) fn verdict(&self, options: &Options) -> Result<(), Failure> {
         if let Some(reason) = self.only_failure() {
-            bail!("{}: {reason}", shown(&options.input));
+            return Err(Failure::InFile(shown(&options.input), reason));
         }
-        let nothing = if self.written > 0 {
-            ""
-        } else {
-            "; nothing was written"
-        };
         let all = self.games + self.refused.len();
         match (self.failed(), options.strict && !self.dropped.is_empty()) {
             (0, false) => Ok(()),
-            (0, true) => Err(eyre!(
-                "{} of {} would lose {}{nothing}",
-                self.dropping,
-                counted(all, "game"),
-                self.dropped
-            )),
-            (failed, _) => Err(eyre!(
-                "{failed} of {} could not be converted{nothing}",
-                counted(all, "game")
-            )),
+            (0, true) => Err(Failure::WouldLose {
+                losing: self.dropping,
+                all,
+                losses: self.dropped.clone(),
+            }),
+            (missing, _) => Err(Failure::Unconverted {
+                missing,
+                all,
+                written: self.written > 0,
+            }),
         }
     }
 
@@ -184,44 +171,47 @@ impl Report {
     }
 
     /// Prints the report as lines on stderr.
-    pub(super) fn tell(&self, options: &Options) {
+    pub(super) fn tell(&self, options: &Options, words: Words) {
         // If stderr is gone there is nobody left to tell.
-        let _ = self.lines(options, &mut io::stderr().lock());
+        let _ = self.lines(options, words, &mut io::stderr().lock());
     }
 
-    fn lines(&self, options: &Options, err: &mut impl Write) -> io::Result<()> {
-        let refused = self.refused.iter().map(|refused| match &refused.game {
-            Some(error) => error.to_string(),
-            None => refused.reason.clone(),
-        });
+    fn lines(&self, options: &Options, words: Words, err: &mut impl Write) -> io::Result<()> {
+        let Words { lang, text } = words;
+        let of_game = |number: &usize, what: &dyn Say| {
+            let game = fill(text.convert_game, &[("number", number)]);
+            say::of(lang, &game, &what.say(lang))
+        };
+        let refused = self.refused.iter().map(|error| error.say(lang));
         let unwritten = self.not_written.iter();
-        let unwritten = unwritten.map(|(game, reason)| format!("game {game}: {reason}"));
+        let unwritten = unwritten.map(|(game, lack)| of_game(game, lack));
         let warnings = self.warnings.iter();
-        let warnings = warnings.map(|(game, warning)| format!("game {game}: {warning}"));
-        some_lines(err, "refused", refused)?;
-        some_lines(err, "not written", unwritten)?;
-        some_lines(err, "note", warnings)?;
+        let warnings = warnings.map(|(game, warning)| of_game(game, warning));
+        some_lines(err, words, text.convert_refused, refused)?;
+        some_lines(err, words, text.convert_not_written, unwritten)?;
+        some_lines(err, words, text.convert_note, warnings)?;
         if !self.dropped.is_empty() && self.written > 0 {
-            writeln!(
-                err,
-                "orbello: left out: {} ({} has no place for them)",
-                self.dropped, self.to
-            )?;
+            let parts: [(&str, &dyn Display); 2] =
+                [("losses", &self.dropped.say(lang)), ("format", &self.to)];
+            writeln!(err, "orbello: {}", fill(text.convert_left_out, &parts))?;
         }
-        let from = self.from.map_or("found in the text", Format::name);
-        writeln!(
-            err,
-            "orbello: {} read from {} ({from}), {} written to {} ({})",
-            counted(self.games, "game"),
-            shown(&options.input),
-            self.written,
-            if is_pipe(&options.output) {
-                "stdout".to_owned()
-            } else {
-                shown(&options.output)
-            },
-            self.to,
-        )
+        let output = if is_pipe(&options.output) {
+            "stdout".into()
+        } else {
+            options.output.display().to_string()
+        };
+        let done = fill(
+            text.convert_done,
+            &[
+                ("games", &say::games(lang, self.games)),
+                ("input", &shown(&options.input).display()),
+                ("from", &self.from.map_or(text.convert_found, Format::name)),
+                ("written", &self.written),
+                ("output", &output),
+                ("to", &self.to),
+            ],
+        );
+        writeln!(err, "orbello: {done}")
     }
 
     fn json(&self, options: &Options, error: Option<&color_eyre::Report>) -> Value {
@@ -229,14 +219,16 @@ impl Report {
             Place::Text(place) => json!({"line": place.line, "column": place.column}),
             Place::Byte(byte) => json!({"byte": byte}),
         };
-        let refused = self.refused.iter().map(|refused| {
-            let game = refused.game.as_ref();
+        let refused = self.refused.iter().map(|error| {
             json!({
-                "game": game.map(|error| error.game),
-                "ply": game.and_then(|error| error.ply),
-                "place": refused.place.map(place),
-                "reason": refused.reason,
+                "game": error.game,
+                "ply": error.ply,
+                "place": place(error.place),
+                "reason": error.what.to_string(),
             })
+        });
+        let no_source = self.no_source.iter().map(|(at, reason)| {
+            json!({"game": null, "ply": null, "place": at.map(place), "reason": reason})
         });
         let dropped = self.dropped.iter();
         let dropped = dropped.map(|(matter, count)| (matter.name().to_owned(), json!(count)));
@@ -246,7 +238,8 @@ impl Report {
             .zip(&self.readings)
             .map(|(number, (what, at))| json!({"pick": number, "what": what, "place": place(*at)}));
         let not_written = self.not_written.iter();
-        let not_written = not_written.map(|(game, reason)| json!({"game": game, "reason": reason}));
+        let not_written =
+            not_written.map(|(game, lack)| json!({"game": game, "reason": lack.to_string()}));
         let (mut results, mut notes) = (Vec::new(), Vec::new());
         for (game, warning) in &self.warnings {
             match warning {
@@ -259,7 +252,7 @@ impl Report {
             }
         }
         json!({
-            "input": shown(&options.input),
+            "input": shown(&options.input).display().to_string(),
             "from": self.from.map(Format::name),
             "output": options.output.display().to_string(),
             "to": self.to.name(),
@@ -268,12 +261,12 @@ impl Report {
             "written": self.written,
             "dropped": dropped.collect::<serde_json::Map<_, _>>(),
             "dropped_tags": tags.collect::<serde_json::Map<_, _>>(),
-            "refused": refused.collect::<Vec<_>>(),
+            "refused": refused.chain(no_source).collect::<Vec<_>>(),
             "not_written": not_written.collect::<Vec<_>>(),
             "results": results,
             "notes": notes,
             "readings": readings.collect::<Vec<_>>(),
-            "error": error.map(super::super::chain),
+            "error": error.map(chain),
         })
     }
 }
@@ -281,15 +274,17 @@ impl Report {
 /// The first lines of a kind, and how many more there are.
 fn some_lines(
     err: &mut impl Write,
+    words: Words,
     kind: &str,
     lines: impl ExactSizeIterator<Item = String>,
 ) -> io::Result<()> {
     let more = lines.len().saturating_sub(NAMED);
     for line in lines.take(NAMED) {
-        writeln!(err, "orbello: {kind}: {line}")?;
+        writeln!(err, "orbello: {}", say::of(words.lang, &kind, &line))?;
     }
     if more > 0 {
-        writeln!(err, "orbello: {kind}: {more} more; --json lists all")?;
+        let more = fill(words.text.convert_more, &[("count", &more)]);
+        writeln!(err, "orbello: {}", say::of(words.lang, &kind, &more))?;
     }
     Ok(())
 }

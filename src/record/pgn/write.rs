@@ -6,7 +6,8 @@ use super::{TAGS, TERMINATION, UNKNOWN, notes};
 use crate::board::{Board, Place, Shape};
 use crate::color::Color;
 use crate::notation::{Move, one_line};
-use crate::record::format::{CannotExpress, Format};
+use crate::record::cannot::{CannotExpress, Lack};
+use crate::record::format::Format;
 use crate::record::loss::{Keeps, Variations, fits_a_line};
 use crate::record::tree::Lines;
 use crate::record::write::{self, Ends};
@@ -19,7 +20,7 @@ const LINE_WIDTH: usize = 79;
 /// Writes one game and an empty line.
 pub(in crate::record) fn write(record: &Record, found: Found) -> Result<String, CannotExpress> {
     let Shape::Flat { .. } = record.board.shape() else {
-        return Err(CannotExpress::new(Format::Pgn, "it has no sphere"));
+        return Err(CannotExpress::new(Format::Pgn, Lack::Sphere));
     };
     write::needs_tournament_scoring(Format::Pgn, record)?;
     let mut text = String::new();

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use super::{TAGS, nodes};
 use crate::board::Shape;
 use crate::color::Color;
-use crate::record::format::{CannotExpress, Format};
+use crate::record::cannot::{CannotExpress, Lack};
+use crate::record::format::Format;
 use crate::record::loss::{Keeps, Variations};
 use crate::record::write::{self, Ends};
 use crate::record::{Claim, Ending, Found, Record};
@@ -13,7 +14,7 @@ use crate::record::{Claim, Ending, Found, Record};
 /// Writes one game tree.
 pub(in crate::record) fn write(record: &Record, found: Found) -> Result<String, CannotExpress> {
     let Shape::Flat { width, height } = record.board.shape() else {
-        return Err(CannotExpress::new(Format::Sgf, "it has no sphere"));
+        return Err(CannotExpress::new(Format::Sgf, Lack::Sphere));
     };
     write::needs_tournament_scoring(Format::Sgf, record)?;
     let mut text = String::from("(;FF[4]GM[2]CA[UTF-8]AP[orbello]");

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::{GAME, HEADER, PLAYER_NAME, THEORETICAL, TOURNAMENT_NAME, UNKNOWN};
 use crate::notation::Move;
-use crate::record::format::{CannotExpress, Format, year};
+use crate::record::cannot::{CannotExpress, Lack};
+use crate::record::format::{Format, year};
 use crate::record::loss::{Keeps, Losses, Matter};
 use crate::record::write::{self, Ends};
 use crate::record::{Claim, Ending, Found, Record};
@@ -41,13 +42,12 @@ impl Writer {
     ) -> Result<Losses, CannotExpress> {
         write::needs_standard_start(Format::Wthor, record)?;
         write::needs_tournament_scoring(Format::Wthor, record)?;
-        let cannot = |reason: String| CannotExpress::new(Format::Wthor, reason);
+        let cannot = |lack| CannotExpress::new(Format::Wthor, lack);
         let year = year(record);
         if let (Some(year), Some(file)) = (year, self.year)
             && year != file
         {
-            let reason = format!("a file is for one year, {file}, and this game is of {year}");
-            return Err(cannot(reason));
+            return Err(cannot(Lack::Year { file, game: year }));
         }
         let black = self.players.number(record.players.black.as_deref());
         let black = black.map_err(cannot)?;
@@ -175,20 +175,21 @@ impl Table {
     }
 
     /// The number of a name, a new one if need be; an error if the name does not fit.
-    fn number(&mut self, name: Option<&str>) -> Result<u16, String> {
+    fn number(&mut self, name: Option<&str>) -> Result<u16, Lack> {
         let name = name.unwrap_or(UNKNOWN);
         if let Some(&known) = self.numbers.get(name) {
             return Ok(known);
         }
         let byte = |c: char| u8::try_from(u32::from(c)).ok().filter(|&b| b >= b' ');
         let field: Option<Vec<u8>> = name.chars().map(byte).collect();
-        let field = field.ok_or_else(|| format!("{name:?} has letters that are not Latin-1"))?;
+        let field = field.ok_or_else(|| Lack::Letters(name.to_owned()))?;
         let most = self.length - 1;
         if field.len() > most {
-            return Err(format!("{name:?} is longer than {most} letters"));
+            let name = name.to_owned();
+            return Err(Lack::Long { name, most });
         }
         if self.numbers.len() > usize::from(u16::MAX) {
-            return Err(format!("{name:?} is one name too many"));
+            return Err(Lack::Names(name.to_owned()));
         }
         Ok(self.add(name.to_owned(), field))
     }

@@ -142,8 +142,8 @@ impl Say for ExternalError {
                 format!("{command:?} 回答了 {answer:?}，应为着法")
             }
             Self::Illegal { command, name } => format!("{command:?} 下了不合法的 {name}"),
-            Self::CannotExpress { command, .. } => {
-                format!("无法把此对局告诉 {command:?}：它的格式表达不了")
+            Self::CannotExpress { command, source } => {
+                format!("无法把此对局告诉 {command:?}：{}", source.zh())
             }
             Self::OtherStart { command } => {
                 format!("无法把此对局告诉 {command:?}：该协议只认识棋盘自己的开局")

@@ -5,10 +5,13 @@ use super::rules::side;
 use crate::board::Shape;
 use crate::color::Color;
 use crate::notation::one_line;
+use crate::record::cannot::{CannotExpress, Lack};
 use crate::record::detect::Undetected;
 use crate::record::find::{Ambiguity, MAX_BYTES, NothingFound, Sort};
 use crate::record::format::{Place, ReadError, Warning};
+use crate::record::input::NoInput;
 use crate::record::json::{JsonProblem, Named, Type, VERSION, alternatives};
+use crate::record::loss::{Losses, Matter};
 use crate::record::open::OpenError;
 use crate::record::problem::{Expected, Note, Problem, Seen, Unsupported, either};
 use crate::record::source::LineColumn;
@@ -40,6 +43,65 @@ impl Say for RecordError {
                 after,
             } => format!("变化 {number} 不从更早的变化分出：变化 {line}，第 {after} 项之后"),
         }
+    }
+}
+
+impl Say for CannotExpress {
+    fn zh(&self) -> String {
+        format!("{} 无法表达此对局：{}", self.format, self.lack.zh())
+    }
+}
+
+impl Say for Lack {
+    fn zh(&self) -> String {
+        match self {
+            Self::Sphere => "它没有球面棋盘".to_owned(),
+            Self::Square => "它的棋盘是正方形".to_owned(),
+            Self::Board(shape) => format!("它只认识 flat:8x8，没有 {shape}"),
+            Self::Start => "它没有别的起始局面".to_owned(),
+            Self::Moves => "它只保存没有着法的局面".to_owned(),
+            Self::Length(plies) => format!("它只保存 {plies} 手且没有停着的开局"),
+            Self::Scoring => "它的结果把空格算给胜方，此对局不是".to_owned(),
+            Self::Year { file, game } => {
+                format!("一个文件只属于一年（{file}），此对局属于 {game} 年")
+            }
+            Self::Letters(name) => format!("{name:?} 含有 Latin-1 之外的字母"),
+            Self::Long { name, most } => format!("{name:?} 超过 {most} 个字母"),
+            Self::Names(name) => format!("名字太多，{name:?} 已放不下"),
+            Self::Record(error) => error.zh(),
+            Self::Ply { ply, problem } => format!("第 {ply} 手：{}", problem.zh()),
+            Self::Passes => "它的停着没有写出".to_owned(),
+        }
+    }
+}
+
+impl Say for Losses {
+    fn zh(&self) -> String {
+        let one = |(matter, count): (Matter, usize)| {
+            let what = match matter {
+                Matter::Names => "个棋手名",
+                Matter::Dates => "个日期",
+                Matter::Results => "个结果",
+                Matter::Seeds => "个种子",
+                Matter::Comments => "条注释",
+                Matter::Evaluations => "个估值",
+                Matter::Times => "个用时",
+                Matter::Variations => "个变化",
+                Matter::Tags => "个标签",
+                Matter::Keys => "个未知的键",
+            };
+            let (mut named, rest) = self.most_frequent_tags();
+            if matter != Matter::Tags || named.is_empty() {
+                return format!("{count} {what}");
+            }
+            named.extend((rest > 0).then(|| ("其他".to_owned(), rest)));
+            let named: Vec<String> = named
+                .iter()
+                .map(|(name, count)| format!("{name} {count}"))
+                .collect();
+            format!("{count} {what}（{}）", named.join("、"))
+        };
+        self.iter().map(one).collect::<Vec<_>>().join("、")
     }
 }
 
@@ -348,6 +410,15 @@ impl Say for OpenError {
         match self {
             Self::File(error) => error.en(),
             Self::Format { .. } | Self::Game { .. } => self.to_string(),
+        }
+    }
+}
+
+impl Say for NoInput {
+    fn zh(&self) -> String {
+        match self {
+            Self::Undetected(error, _) => error.zh(),
+            Self::Nothing(error) => error.zh(),
         }
     }
 }

@@ -2,14 +2,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::*;
+use crate::arena::{Fault, Forfeit, openings};
 use crate::board::{Board, Shape};
 use crate::game::Game;
 use crate::notation::{Move, parse_moves, parse_position};
-use crate::player::PlayerSpec;
+use crate::player::{PlayerError, PlayerSpec};
+use crate::record::Record;
+use crate::record::cannot::{CannotExpress, Lack};
 use crate::record::file::{self, FileError};
 use crate::record::find::find;
+use crate::record::format::Format;
 use crate::record::open::{Opened, Options};
+use crate::record::output::Writer;
 use crate::text::english::english_in;
+use crate::tune::{CheckpointError, TuneError};
 
 /// Says it in both languages and looks at the Chinese.
 fn heard(said: impl Into<Trouble>) -> String {
@@ -125,6 +131,91 @@ fn files_that_cannot_be_read() {
             heard(nothing);
         }
     }
+}
+
+#[test]
+fn games_that_a_format_cannot_carry() {
+    let board = Board::flat8();
+    let unplayed = Record::from_game(&Game::new(Arc::clone(&board)));
+    let lacks = [
+        Lack::Sphere,
+        Lack::Square,
+        Lack::Board(Shape::SPHERE),
+        Lack::Start,
+        Lack::Moves,
+        Lack::Length(8),
+        Lack::Scoring,
+        Lack::Year {
+            file: 2001,
+            game: 2002,
+        },
+        Lack::Letters("1".to_owned()),
+        Lack::Long {
+            name: "1".to_owned(),
+            most: 19,
+        },
+        Lack::Names("1".to_owned()),
+        Lack::Passes,
+    ];
+    for lack in lacks {
+        heard(CannotExpress {
+            format: Format::Wthor,
+            lack,
+        });
+    }
+    // Losses are what a writer really counts.
+    let mut record = unplayed;
+    record.players.black = Some("1".to_owned());
+    record.comment = Some("1".to_owned());
+    record.seed = Some(1);
+    for tag in 1..=9 {
+        record.tags.set(tag.to_string(), "1".to_owned());
+    }
+    let losses = Writer::new(Format::Transcript).push(&record).unwrap();
+    let zh = losses.zh();
+    assert_eq!(
+        zh,
+        "1 个棋手名、1 个种子、1 条注释、9 个标签（1 1、2 1、3 1、4 1、其他 5）"
+    );
+    assert_eq!(
+        losses.to_string(),
+        "1 name, 1 seed, 1 comment, 9 tags (1 1, 2 1, 3 1, 4 1, others 5)"
+    );
+}
+
+#[test]
+fn matches_and_tuning() {
+    let board = Board::flat8();
+    for text in ["", "f5 k9", "f5 f5"] {
+        heard(openings::read(&board, text).unwrap_err());
+    }
+    for fault in [
+        Fault::Player(PlayerError::NoMove),
+        Fault::Crash(None),
+        Fault::Crash(Some("1".to_owned())),
+    ] {
+        heard(Forfeit {
+            player: 0,
+            name: "random".to_owned(),
+            game: 1,
+            ply: 2,
+            fault: Arc::new(fault),
+        });
+    }
+    heard(TuneError::Cancelled);
+    heard(TuneError::OutOfRange {
+        what: "--depth",
+        found: 0,
+        least: 1,
+        most: 9,
+    });
+    heard(CheckpointError::Format);
+    heard(CheckpointError::Damaged("a genome does not fit the board"));
+    heard(CheckpointError::OtherRun {
+        what: "--depth",
+        found: "1".to_owned(),
+        expected: "2".to_owned(),
+    });
 }
 
 #[test]
