@@ -497,8 +497,28 @@ fn what_follows_a_log_is_not_passed_over() {
     assert!(fails(1, &["review", &path], "").contains("game 2"));
     // The good game can still be had.
     assert_eq!(run(&["review", &path, "--game", "1"], "").0, 0);
-    let several = ["replay", "--plain", &path, &path];
-    assert!(fails(2, &several, "").contains("one file"));
+}
+
+#[test]
+fn several_logs_or_a_folder_are_told_one_after_another() {
+    let (folder, path) = finished_game();
+    let other = folder.path().join("short.txt");
+    fs::write(&other, "f5 d6 c3\n").unwrap();
+    fs::write(folder.path().join("notes.md"), "no game in here").unwrap();
+    let other = other.display().to_string();
+    let (_, one, _) = run(&["replay", "--plain", &path], "");
+    let (_, two, _) = run(&["replay", "--plain", &other], "");
+    let name = Path::new(&path).file_name().unwrap().to_string_lossy();
+    let both = format!("{name}\n{one}\nshort.txt\n{two}");
+    let (code, told, stderr) = run(&["replay", "--plain", &path, &other], "");
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert_eq!(told, both);
+    // What is no game is left out of a folder, and said.
+    let all = folder.path().display().to_string();
+    let (code, told, stderr) = run(&["replay", "--plain", &all], "");
+    assert_eq!((code, told), (0, both));
+    assert!(stderr.contains("notes.md"), "{stderr}");
+    assert!(fails(2, &["replay", "--plain", &path, &other, "--game", "7"], "").contains("--game"));
 }
 
 #[test]

@@ -25,6 +25,7 @@ fn starts_plays_by_keys_and_quits_with_a_question() {
     let mut session = Session::start(&["--colors", "none"], WIDE);
     session.wait_for("Black to move");
     assert!(session.in_alternate_screen() && session.cursor_hidden() && session.mouse_on());
+    session.send(key::DOWN);
     session.send(key::UP);
     session.send(key::ENTER);
     session.wait_for("1 ● c2");
@@ -488,7 +489,7 @@ fn without_colours_the_cursor_shows_and_no_colour_is_sent() {
     let mut session =
         Session::with_environment(&["play", "--white", "human"], WIDE, &[("NO_COLOR", "1")]);
     session.wait_for("Black to move");
-    session.wait_for("[ ○ ]");
+    session.wait_for("[ ◇ ]");
     session.send("q");
     session.expect_exit(0);
     session.expect_restored();

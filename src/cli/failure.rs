@@ -83,9 +83,6 @@ pub(crate) enum Failure {
     /// The config file cannot be used, and is not.
     #[error("{0}; the file is left aside")]
     ConfigLeftAside(ConfigError),
-    /// `--plain` has one file.
-    #[error("--plain goes through one file: give the others to the dashboard")]
-    PlainTakesOne,
     /// A player twice.
     #[error("{0} is among the players twice")]
     Twice(String),
@@ -237,7 +234,6 @@ impl Failure {
             | Self::OtherCommands { .. }
             | Self::NoCommand { .. }
             | Self::NoDashboard { .. }
-            | Self::PlainTakesOne
             | Self::Twice(_)
             | Self::HumanInMatch
             | Self::Moves(_)
@@ -291,7 +287,6 @@ impl Say for Failure {
                 format!("{option} 只关系到界面，而 {command} 不打开界面")
             }
             Self::ConfigLeftAside(error) => format!("{}；未使用此文件", error.zh()),
-            Self::PlainTakesOne => "--plain 只处理一个文件：其余的请在界面中打开".to_owned(),
             Self::Twice(player) => format!("{player} 在棋手中出现了两次"),
             Self::HumanInMatch => "比赛在程序之间进行：human 不能参加".to_owned(),
             Self::Moves(error) => format!("--moves：{}", error.zh()),

@@ -17,6 +17,7 @@ use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::game::{Action, Game, reduce};
 use crate::notation::one_line;
+use crate::record::Record;
 use crate::record::open::Opened;
 use crate::solve::SMALL_BOARD;
 use crate::text::fill;
@@ -27,7 +28,7 @@ use crate::tui::{self, Opening};
 pub(super) struct Options {
     #[command(flatten)]
     load: LoadOptions,
-    /// More files, or folders, to go through in the dashboard
+    /// More files, or folders of them
     #[arg(value_name = "MORE")]
     more: Vec<PathBuf>,
     /// Ply by ply as text on stdout, without escape codes
@@ -50,15 +51,20 @@ impl Options {
     pub(super) const fn is_plain(&self) -> bool {
         self.plain
     }
+
+    fn paths(&self) -> Vec<PathBuf> {
+        let (file, _) = self.load.file_and_number();
+        let mut paths = vec![file.to_owned()];
+        paths.extend_from_slice(&self.more);
+        paths
+    }
 }
 
 /// In the dashboard.
 fn open(options: Options, lang: LangOption, words: Words) -> color_eyre::Result<()> {
     let (file, number) = options.load.file_and_number();
-    let mut paths = vec![file.to_owned()];
-    paths.extend(options.more);
     // What cannot be read is told before the terminal is taken.
-    let (games, remark) = tui::load_games(&paths, words.lang).map_err(Failure::Other)?;
+    let (games, remark) = tui::load_games(&options.paths(), words.lang).map_err(Failure::Other)?;
     let index = number
         .map(|number| {
             let index = games.iter().position(|game| game.number == number);
@@ -90,22 +96,59 @@ pub(super) fn run(
     if !options.plain {
         return open(options, lang, words);
     }
-    if !options.more.is_empty() {
-        return Err(Failure::PlainTakesOne.into());
+    let (file, number) = options.load.file_and_number();
+    if !options.more.is_empty() || file.is_dir() {
+        return each(&options, number, words, out);
     }
-    let (record, game) = match options.load.load_or_list(words.lang)? {
-        Loaded::One(record, game) => (record, game),
-        Loaded::Several(opened) => {
-            let (file, _) = options.load.file_and_number();
-            return list(words, file, &opened, out);
+    match options.load.load_or_list(words.lang)? {
+        Loaded::One(record, game) => tell(&options, &record, &game, words, out),
+        Loaded::Several(opened) => list(words, file, &opened, out),
+    }
+}
+
+/// The games of several files or a folder, one after another, each with its name in front; with a number, those that have it in
+/// their file.
+fn each(
+    options: &Options,
+    number: Option<usize>,
+    words: Words,
+    out: &mut impl Write,
+) -> color_eyre::Result<()> {
+    let paths = options.paths();
+    let (mut games, remark) = tui::load_games(&paths, words.lang).map_err(Failure::Other)?;
+    if let Some(remark) = remark {
+        // If stderr is gone there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "orbello: {}", remark.say(words.lang));
+    }
+    let count = games.len();
+    games.retain(|game| number.is_none_or(|number| game.number == number));
+    if let (true, Some(number)) = (games.is_empty(), number) {
+        return Err(no_game(&paths[0], count, number).into());
+    }
+    for (index, loaded) in games.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
         }
-    };
+        writeln!(out, "{}", loaded.name)?;
+        tell(options, &loaded.record, &loaded.game, words, out)?;
+    }
+    Ok(())
+}
+
+/// A game ply by ply.
+fn tell(
+    options: &Options,
+    record: &Record,
+    game: &Game,
+    words: Words,
+    out: &mut impl Write,
+) -> color_eyre::Result<()> {
     let small = game.board().len() <= SMALL_BOARD;
     let mut advisor =
         (options.values || small).then(|| Advisor::new(options.tree, None, words.lang));
-    writeln!(out, "{}", words.title(&record))?;
+    writeln!(out, "{}", words.title(record))?;
     // Every placement together with the passes it forces.
-    let mut at = reduce(&game, Action::GoTo(game.root()))?;
+    let mut at = reduce(game, Action::GoTo(game.root()))?;
     let mut entries = at.entries();
     let mut told = 0;
     loop {

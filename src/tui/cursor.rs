@@ -8,6 +8,8 @@
 
 use crate::bitboard::Cell;
 use crate::board::{Board, Place, Ray, Shape};
+use crate::game::Game;
+use crate::position::Turn;
 
 /// An arrow key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,11 +77,17 @@ impl Cursor {
         self.cell
     }
 
-    /// A cursor on the first disc of the start block: where a game begins.
-    pub fn home(board: &Board) -> Self {
-        let start = board.start();
-        let cell = (start.black | start.white).first();
-        Self::at(cell.expect("a start has discs"))
+    /// Where a game begins to be looked at: on the first cell that can be played, so that a disc is one key away; on the first
+    /// disc if there is none.
+    pub fn home(game: &Game) -> Self {
+        let cells = match game.turn() {
+            Turn::Move(placements) => placements,
+            Turn::MustPass | Turn::Over(_) => {
+                let setup = game.setup();
+                setup.black | setup.white
+            }
+        };
+        Self::at(cells.first().expect("a position has discs"))
     }
 
     /// One step along a line.
@@ -287,8 +295,9 @@ mod tests {
         all.push("flat:8x8".parse::<Shape>().unwrap().build().unwrap());
         all.push("flat:3x7".parse::<Shape>().unwrap().build().unwrap());
         for board in all {
-            let mut seen = HashSet::from([Cursor::home(&board)]);
-            let mut queue = VecDeque::from([Cursor::home(&board)]);
+            let home = Cursor::at(board.start().black.first().expect("a start has discs"));
+            let mut seen = HashSet::from([home]);
+            let mut queue = VecDeque::from([home]);
             while let Some(cursor) = queue.pop_front() {
                 for direction in Direction::ALL {
                     let next = cursor.step(&board, direction);

@@ -349,8 +349,8 @@ pub struct State {
 impl State {
     /// A new dashboard on a board; nothing runs yet.
     pub fn new(board: Arc<Board>, seats: [Seat; 2], seed: Option<u64>, display: Display) -> Self {
-        let cursor = Cursor::home(&board);
         let game = Game::new(board);
+        let cursor = Cursor::home(&game);
         Self {
             game,
             serial: 0,

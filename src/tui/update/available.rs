@@ -90,8 +90,8 @@ pub fn offered(state: &State, command: Command) -> bool {
 /// one is at comes first.
 pub fn rank(state: &State, command: Command, row: u8) -> u8 {
     use Command::{
-        Autoplay, Faster, GoToPly, NewGame, NextGame, PreviousGame, Redo, Review, Slower, StepBack,
-        StepForward, Undo,
+        Autoplay, Faster, GoToPly, NewGame, NextGame, Place, PreviousGame, Redo, Review, Slower,
+        StepBack, StepForward, Undo,
     };
     if state.dialog.is_some() || state.walk.is_some() {
         return row;
@@ -103,6 +103,8 @@ pub fn rank(state: &State, command: Command, row: u8) -> u8 {
         StepBack | StepForward | Autoplay if paused => 1,
         NextGame | PreviousGame if paused => 2,
         GoToPly if paused => 3,
+        // That leaves the line that is gone through.
+        Place if paused => 4,
         // Stepping is what they are here.
         Undo | Redo if paused => 8,
         _ => row,

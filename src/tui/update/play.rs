@@ -214,7 +214,7 @@ pub(super) fn adopt(state: &mut State, effects: &mut Vec<Effect>, game: Game) {
     state.autoplay = None;
     state.live = false;
     state.notice = None;
-    state.cursor = Cursor::home(game.board());
+    state.cursor = Cursor::home(&game);
     state.display.globe = Orientation::start(game.board());
     state.turning = None;
     enter(state, game);

@@ -55,10 +55,11 @@ fn line_with_pass() -> String {
 #[test]
 fn key_scripts_on_the_board() {
     for (before, keys, after) in [
-        ("", "up enter", "c2"),
-        ("", "k space", "c2"),
-        ("", "up enter u", ""),
-        ("", "up enter u r", "c2"),
+        ("", "enter", "c2"),
+        ("", "down up enter", "c2"),
+        ("", "j k space", "c2"),
+        ("", "enter u", ""),
+        ("", "enter u r", "c2"),
         ("c2 b4", "u", "c2"),
         ("c2 b4", "u u r", "c2"),
         ("c2 b4", "home", ""),
