@@ -14,6 +14,7 @@ mod dashboard;
 mod engine;
 mod estimate;
 mod failure;
+mod help;
 mod interrupt;
 mod line;
 mod load;
@@ -222,14 +223,14 @@ fn run(cli: Cli, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
             ..tui::Options::default()
         })?,
         Some(Command::Bench(options)) => bench::run(&options, words, out)?,
-        Some(Command::Completions(options)) => completions::run(&options, out)?,
+        Some(Command::Completions(options)) => completions::run(&options, words.lang, out)?,
         Some(Command::Convert(options)) => convert::run(&options, words, out)?,
         Some(Command::Analyze(options)) => analyze::run(&options, words, out)?,
         Some(Command::Tree(options)) => tree::run(&options, words, out)?,
         Some(Command::Solve(options)) => solve::run(&options, words, out)?,
         Some(Command::Tournament(options)) => tournament::run(&options, words, out)?,
         Some(Command::Tune(options)) => tune::run(&options, words, out)?,
-        Some(Command::Man) => man::run(out)?,
+        Some(Command::Man) => man::run(words.lang, out)?,
         Some(Command::Train(options)) => train::run(&options, out)?,
         Some(Command::Match(options)) => match_::run(&options, words, out)?,
         Some(Command::Perft(options)) => perft::run(&options, out)?,

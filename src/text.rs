@@ -7,6 +7,7 @@
 
 #[cfg(test)]
 pub(crate) mod english;
+pub(crate) mod help;
 pub(crate) mod locale;
 pub mod say;
 mod table;

@@ -7,22 +7,23 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, CommandFactory, FromArgMatches};
+use clap::{Args, FromArgMatches};
 use color_eyre::eyre::Report;
 
 use super::dashboard::LooksOptions;
 use super::failure::Failure;
-use super::{Cli, is_closed_pipe, language, report};
+use super::{Cli, help, is_closed_pipe, language, report};
 use crate::text::Lang;
 
 /// The command line, or the exit code where that is all: 2 for bad usage, 0 after `--help` and `--version`.
 pub(super) fn parse() -> Result<Cli, ExitCode> {
-    // A negative number is a value, so that the option can say what it takes.
-    let command = Cli::command().mut_subcommands(|command| command.allow_negative_numbers(true));
     let given: Vec<String> = std::env::args_os()
         .skip(1)
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
+    // A negative number is a value, so that the option can say what it takes.
+    let command = help::command(language(asked(&given)).0)
+        .mut_subcommands(|command| command.allow_negative_numbers(true));
     let read = command
         .clone()
         .try_get_matches()
@@ -38,16 +39,23 @@ pub(super) fn parse() -> Result<Cli, ExitCode> {
         }
     };
     if let Some(failure) = failure {
-        // What could be read in spite of the mistake tells the language.
-        let matches = command.ignore_errors(true).try_get_matches();
-        let asked = matches.ok().and_then(|matches| {
-            let lang = matches.try_get_one::<Lang>("lang").ok().flatten();
-            lang.copied()
-        });
-        report(&failure.into(), language(asked).0);
+        report(&failure.into(), language(asked(&given)).0);
         return Err(ExitCode::from(2));
     }
     Err(error.map_or(ExitCode::FAILURE, |error| print(&error)))
+}
+
+/// The language asked for, wherever it stands: the help is in it, whatever else is wrong.
+fn asked(given: &[String]) -> Option<Lang> {
+    let values = given.iter().enumerate().filter_map(|(at, argument)| {
+        let value = argument.strip_prefix("--lang")?;
+        match value.strip_prefix('=') {
+            Some(value) => Some(value),
+            None if value.is_empty() => given.get(at + 1).map(String::as_str),
+            None => None,
+        }
+    });
+    values.last()?.parse().ok()
 }
 
 /// Prints what clap says.

@@ -2,8 +2,11 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
+
+use super::help;
+use crate::text::Lang;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -11,12 +14,12 @@ pub(super) struct Options {
     shell: Shell,
 }
 
-pub(super) fn run(options: &Options, out: &mut impl Write) -> color_eyre::Result<()> {
+pub(super) fn run(options: &Options, lang: Lang, out: &mut impl Write) -> color_eyre::Result<()> {
     // The generator panics where it cannot write, so it writes into memory.
     let mut script = Vec::new();
     clap_complete::generate(
         options.shell,
-        &mut super::Cli::command(),
+        &mut help::command(lang),
         "orbello",
         &mut script,
     );

@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
 use clap_mangen::Man;
 
-pub(super) fn run(out: &mut impl Write) -> color_eyre::Result<()> {
-    let mut command = super::Cli::command();
+use super::help;
+use crate::text::Lang;
+
+pub(super) fn run(lang: Lang, out: &mut impl Write) -> color_eyre::Result<()> {
+    let mut command = help::command(lang);
     command.build();
     Man::new(command.clone()).render(out)?;
     for subcommand in command.get_subcommands().filter(|c| c.get_name() != "help") {
