@@ -241,7 +241,7 @@ fn run(cli: Cli, words: Words, out: &mut impl Write) -> color_eyre::Result<()> {
         }
         Some(Command::Replay(mut options)) => {
             options.looks.add(&before);
-            replay::run(options, lang, words, out)?;
+            replay::run(&options, lang, words, out)?;
         }
         Some(Command::Review(options)) => review::run(&options, words, out)?,
     }

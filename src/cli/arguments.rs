@@ -47,7 +47,7 @@ pub(super) fn parse() -> Result<Cli, ExitCode> {
 
 /// The language asked for, wherever it stands: the help is in it, whatever else is wrong.
 fn asked(given: &[String]) -> Option<Lang> {
-    let values = given.iter().enumerate().filter_map(|(at, argument)| {
+    let mut values = given.iter().enumerate().filter_map(|(at, argument)| {
         let value = argument.strip_prefix("--lang")?;
         match value.strip_prefix('=') {
             Some(value) => Some(value),
@@ -55,7 +55,7 @@ fn asked(given: &[String]) -> Option<Lang> {
             None => None,
         }
     });
-    values.last()?.parse().ok()
+    values.next_back()?.parse().ok()
 }
 
 /// Prints what clap says.

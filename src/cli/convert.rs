@@ -234,10 +234,17 @@ enum NoSource {
     NotThere { games: usize, number: NonZeroUsize },
 }
 
-/// The first readings of an ambiguous text, and how many more there are.
-fn named(readings: &[Reading], more: usize) -> (&[Reading], usize) {
-    let named = &readings[..readings.len().min(NAMED)];
-    (named, more + readings.len() - named.len())
+/// The first readings of an ambiguous text, each as it is said, and how many more there are.
+fn named(
+    readings: &[Reading],
+    more: usize,
+    say: impl Fn(&Reading) -> String,
+    say_more: impl Fn(usize) -> String,
+) -> Vec<String> {
+    let mut list: Vec<String> = readings.iter().take(NAMED).map(say).collect();
+    let more = more + readings.len() - list.len();
+    list.extend((more > 0).then(|| say_more(more)));
+    list
 }
 
 impl fmt::Display for NoSource {
@@ -250,15 +257,11 @@ impl fmt::Display for NoSource {
                 more,
                 refused,
             } => {
-                let (readings, more) = named(readings, *more);
-                let mut list: Vec<String> = readings
-                    .iter()
-                    .map(|reading| {
-                        let Entry { number, place, .. } = &reading.entry;
-                        format!("{number}: {} ({place})", reading.what)
-                    })
-                    .collect();
-                list.extend((more > 0).then(|| format!("and {more} more")));
+                let one = |reading: &Reading| {
+                    let Entry { number, place, .. } = &reading.entry;
+                    format!("{number}: {} ({place})", reading.what)
+                };
+                let list = named(readings, *more, one, |more| format!("and {more} more"));
                 write!(f, "{why}; choose with --pick: {}", list.join(", "))?;
                 if *why == Ambiguity::Lines {
                     f.write_str(", or read a game a line with --from transcript")?;
@@ -290,15 +293,11 @@ impl Say for NoSource {
                 more,
                 refused,
             } => {
-                let (readings, more) = named(readings, *more);
-                let mut list: Vec<String> = readings
-                    .iter()
-                    .map(|reading| {
-                        let Entry { number, place, .. } = &reading.entry;
-                        format!("{number}：{}（{}）", reading.what.zh(), place.zh())
-                    })
-                    .collect();
-                list.extend((more > 0).then(|| format!("还有 {more} 种")));
+                let one = |reading: &Reading| {
+                    let Entry { number, place, .. } = &reading.entry;
+                    format!("{number}：{}（{}）", reading.what.zh(), place.zh())
+                };
+                let list = named(readings, *more, one, |more| format!("还有 {more} 种"));
                 let lines = if *why == Ambiguity::Lines {
                     "；或用 --from transcript 把每行读作一局"
                 } else {

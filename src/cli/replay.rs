@@ -61,7 +61,7 @@ impl Options {
 }
 
 /// In the dashboard.
-fn open(options: Options, lang: LangOption, words: Words) -> color_eyre::Result<()> {
+fn open(options: &Options, lang: LangOption, words: Words) -> color_eyre::Result<()> {
     let (file, number) = options.load.file_and_number();
     // What cannot be read is told before the terminal is taken.
     let (games, remark) = tui::load_games(&options.paths(), words.lang).map_err(Failure::Other)?;
@@ -84,7 +84,7 @@ fn open(options: Options, lang: LangOption, words: Words) -> color_eyre::Result<
 }
 
 pub(super) fn run(
-    options: Options,
+    options: &Options,
     lang: LangOption,
     words: Words,
     out: &mut impl Write,
@@ -98,10 +98,10 @@ pub(super) fn run(
     }
     let (file, number) = options.load.file_and_number();
     if !options.more.is_empty() || file.is_dir() {
-        return each(&options, number, words, out);
+        return each(options, number, words, out);
     }
     match options.load.load_or_list(words.lang)? {
-        Loaded::One(record, game) => tell(&options, &record, &game, words, out),
+        Loaded::One(record, game) => tell(options, &record, &game, words, out),
         Loaded::Several(opened) => list(words, file, &opened, out),
     }
 }
@@ -123,7 +123,7 @@ fn each(
     let count = games.len();
     games.retain(|game| number.is_none_or(|number| game.number == number));
     if let (true, Some(number)) = (games.is_empty(), number) {
-        return Err(no_game(&paths[0], count, number).into());
+        return Err(no_game(&paths[0], count, number));
     }
     for (index, loaded) in games.iter().enumerate() {
         if index > 0 {

@@ -65,6 +65,9 @@ const ENTRY: usize = 4;
 /// Words of a bucket of two entries: one cache line.
 const BUCKET: usize = 2 * ENTRY;
 
+/// With so many empty cells one bucket is enough, and each further one doubles what a search can fill.
+const SPARE: u32 = 4;
+
 /// A view of an entry.
 #[derive(Clone, Copy)]
 struct Entry<'a>(&'a [AtomicU64; ENTRY]);
@@ -128,7 +131,8 @@ impl Table {
     /// searched again.
     pub(super) fn begin(&self, empties: usize) {
         self.generation.fetch_add(1, Ordering::Relaxed);
-        let wanted = 1usize.checked_shl(empties as u32).unwrap_or(usize::MAX);
+        let doublings = (empties as u32).saturating_sub(SPARE);
+        let wanted = 1usize.checked_shl(doublings).unwrap_or(usize::MAX);
         let reach = self.reach.load(Ordering::Relaxed).max(wanted);
         let buckets = self.words.len() / BUCKET;
         self.reach.store(reach.min(buckets), Ordering::Relaxed);
@@ -228,7 +232,7 @@ mod tests {
     #[test]
     fn a_short_search_touches_a_small_part_and_a_long_one_all() {
         let mut table = Table::new(1 << 12, true);
-        for (empties, most) in [(3, 8), (6, 64), (2, 64), (40, 1 << 11), (64, 1 << 11)] {
+        for (empties, most) in [(7, 8), (10, 64), (2, 64), (40, 1 << 11), (64, 1 << 11)] {
             table.begin(empties);
             for position in 0..1000 {
                 table.put(position, !position, KNOWN);

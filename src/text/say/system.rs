@@ -35,6 +35,15 @@ impl Say for Error {
     fn zh(&self) -> String {
         io(self)
     }
+
+    /// The system's words without its number.
+    fn en(&self) -> String {
+        let words = self.to_string();
+        match words.split_once(" (os error ") {
+            Some((words, _)) => words.to_owned(),
+            None => words,
+        }
+    }
 }
 
 impl Say for FileError {
@@ -56,7 +65,9 @@ impl Say for FileError {
     fn en(&self) -> String {
         match self {
             // These leave the system's words to whoever tells the chain of causes.
-            Self::Read { source, .. } | Self::Write { source, .. } => format!("{self}: {source}"),
+            Self::Read { source, .. } | Self::Write { source, .. } => {
+                format!("{self}: {}", source.en())
+            }
             Self::TooLarge { .. } | Self::NoFolder { .. } => self.to_string(),
         }
     }

@@ -224,6 +224,8 @@ fn the_system_is_heard_without_its_own_words() {
     let missing = folder.path().join("no").join("game.json");
     let zh = heard(file::read(&missing, 10).unwrap_err());
     assert!(zh.ends_with("没有这个文件或文件夹"), "{zh}");
+    let en = file::read(&missing, 10).unwrap_err().en();
+    assert!(en.ends_with(": No such file or directory"), "{en}");
     let error = file::save(&missing, b"x").unwrap_err();
     assert!(matches!(error, FileError::NoFolder { .. }), "{error}");
     assert!(!error.to_string().contains(".orbello-"), "{error}");
