@@ -66,7 +66,7 @@ const ENTRY: usize = 4;
 const BUCKET: usize = 2 * ENTRY;
 
 /// With so many empty cells one bucket is enough, and each further one doubles what a search can fill.
-const SPARE: u32 = 4;
+const SPARE: u32 = 2;
 
 /// A view of an entry.
 #[derive(Clone, Copy)]
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn a_short_search_touches_a_small_part_and_a_long_one_all() {
         let mut table = Table::new(1 << 12, true);
-        for (empties, most) in [(7, 8), (10, 64), (2, 64), (40, 1 << 11), (64, 1 << 11)] {
+        for (empties, most) in [(5, 8), (8, 64), (2, 64), (40, 1 << 11), (64, 1 << 11)] {
             table.begin(empties);
             for position in 0..1000 {
                 table.put(position, !position, KNOWN);
