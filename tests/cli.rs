@@ -76,8 +76,10 @@ fn help_and_version_are_results() {
 #[test]
 fn without_a_terminal_the_dashboard_says_so() {
     let (_folder, path) = finished_game();
-    for arguments in [&["play"][..], &["replay", &path]] {
+    for arguments in [&[][..], &["--ascii"], &["play"], &["replay", &path]] {
         let error = fails(2, arguments, "");
+        // Nothing is drawn on stderr either.
+        assert!(!error.contains('\u{1b}'), "{error:?}");
         assert_eq!(error.lines().count(), 1);
         assert!(error.contains("terminal"), "{error}");
         assert!(error.contains("--plain"), "{error}");

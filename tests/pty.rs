@@ -9,6 +9,7 @@
 #[path = "pty/screen.rs"]
 mod screen;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -494,20 +495,116 @@ fn without_colours_the_cursor_shows_and_no_colour_is_sent() {
     session.expect_exit(0);
     session.expect_restored();
     let raw = session.raw_output();
-    let styles = raw.split("\u{1b}[").skip(1).filter_map(|rest| {
-        let end = rest.find(|c: char| !c.is_ascii_digit() && c != ';')?;
-        rest[end..].starts_with('m').then_some(&rest[..end])
-    });
-    let colors = styles.flat_map(|style| style.split(';')).filter(|number| {
-        let number: u8 = number.parse().unwrap_or(0);
-        matches!(number, 30..=38 | 40..=48 | 90..=107)
-    });
-    assert_eq!(colors.count(), 0);
+    assert_eq!(colors_sent(&raw), BTreeSet::new());
     assert!(raw.contains("\u{1b}[1m"), "weight is left");
     assert!(raw.contains("\u{1b}[?2026h"), "frames come whole");
     // The Linux console has no other screen to go back to: what was drawn is cleared.
     let (_, end) = raw.rsplit_once("\u{1b}[2J").unwrap();
     assert!(end.contains("\u{1b}[?1049l"), "{end:?}");
+}
+
+/// How a colour is told to a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Sent {
+    /// By its parts, 24 bits.
+    Full,
+    /// As one of 256.
+    Indexed,
+    /// As one of the sixteen.
+    Sixteen,
+}
+
+/// The ways in which colours were told.
+fn colors_sent(raw: &str) -> BTreeSet<Sent> {
+    let styles = raw.split("\u{1b}[").skip(1).filter_map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != ';')?;
+        rest[end..].starts_with('m').then_some(&rest[..end])
+    });
+    let mut sent = BTreeSet::new();
+    for style in styles {
+        let mut numbers = style.split(';').map(|n| n.parse::<u8>().unwrap_or(0));
+        while let Some(number) = numbers.next() {
+            match number {
+                38 | 48 if numbers.next() == Some(2) => {
+                    sent.insert(Sent::Full);
+                    numbers.nth(2);
+                }
+                38 | 48 => {
+                    sent.insert(Sent::Indexed);
+                    numbers.next();
+                }
+                30..=37 | 40..=47 | 90..=97 | 100..=107 => {
+                    sent.insert(Sent::Sixteen);
+                }
+                _ => {}
+            }
+        }
+    }
+    sent
+}
+
+#[test]
+fn only_the_colours_the_terminal_has_are_sent_and_t_changes_them() {
+    let args = ["play", "--board", "sphere:2x1x1", "--white", "human"];
+    for (variables, sent) in [
+        (&[("COLORTERM", "truecolor")][..], Some(Sent::Full)),
+        (&[], Some(Sent::Indexed)),
+        (&[("TERM", "xterm")], Some(Sent::Sixteen)),
+        (&[("NO_COLOR", "1"), ("COLORTERM", "truecolor")], None),
+    ] {
+        let dark = [&args[..], &["--theme", "dark"]].concat();
+        let mut session = Session::with_environment(&dark, WIDE, variables);
+        session.wait_for("Black to move");
+        session.wait_until("the tree is built", |screen| !screen.contains("Building"));
+        session.wait_until("the analysis is there", |screen| screen.contains("greedy"));
+        let dark = session.colors();
+        session.send("T");
+        if sent.is_some() {
+            session.wait_until("the theme is light", |_| session.colors() != dark);
+            session.send("T");
+            session.wait_until("the theme is dark again", |_| session.colors() == dark);
+        }
+        session.send("q");
+        session.expect_exit(0);
+        session.expect_restored();
+        let all = BTreeSet::from_iter(sent);
+        assert_eq!(colors_sent(&session.raw_output()), all, "{variables:?}");
+    }
+}
+
+#[test]
+fn a_first_save_lands_in_the_xdg_place_for_data() {
+    for (variables, folder) in [
+        (&[][..], "orbello"),
+        // Without one of its own the place is in the home folder.
+        (&[("XDG_DATA_HOME", "")], ".local/share/orbello"),
+    ] {
+        let args = ["play", "--white", "human", "--colors", "none"];
+        let mut session = Session::with_environment(&args, WIDE, variables);
+        session.wait_for("Black to move");
+        session.paste("c2 b4");
+        session.wait_for("2 ○ b4");
+        let folder = session.home().join(folder);
+        assert!(!folder.exists(), "nothing is made before it is needed");
+        session.send("s");
+        session.wait_for("Save as");
+        session.send(key::ENTER);
+        session.wait_for("Saved");
+        session.send("q");
+        session.expect_exit(0);
+        session.expect_restored();
+        let files: Vec<_> = std::fs::read_dir(folder).unwrap().flatten().collect();
+        let [file] = &files[..] else {
+            panic!("one file: {files:?}");
+        };
+        let name = file.file_name().into_string().unwrap();
+        let number = name
+            .strip_prefix("game-")
+            .and_then(|n| n.strip_suffix(".json"));
+        assert!(number.is_some_and(|n| n.parse::<u64>().is_ok()), "{name}");
+        let text = std::fs::read_to_string(file.path()).unwrap();
+        assert!(text.contains("orbello-game") && text.contains("\"b4\""));
+    }
 }
 
 #[test]

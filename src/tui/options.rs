@@ -200,4 +200,148 @@ mod tests {
         assert!(!plain(&[("LC_ALL", "en_US.UTF-8"), ("LANG", "C")]));
         assert!(plain(&[("LC_ALL", ""), ("LANG", "C")]));
     }
+
+    /// What it looks like with these wishes and in this environment.
+    fn display(looks: Looks, config: &str, environment: Option<(&str, &str)>) -> Display {
+        let config = config::parse(std::path::Path::new("c.toml"), config).unwrap();
+        let options = Options {
+            looks,
+            ..Options::default()
+        };
+        let look_up = |name: &str| {
+            let found = environment.filter(|(key, _)| *key == name);
+            found.map(|(_, value)| value.to_owned())
+        };
+        options.state(config, look_up, "game.json").0.display
+    }
+
+    /// A setting: how the command line, the config file and the environment ask for a value of it each, and which it
+    /// has by them and by none of them.
+    struct Setting {
+        asked: fn(&mut Looks),
+        config: &'static str,
+        environment: (&'static str, &'static str),
+        shown: fn(&Display) -> String,
+        values: [&'static str; 4],
+    }
+
+    fn colors(display: &Display) -> String {
+        format!("{:?}", display.theme.tier)
+    }
+
+    fn shade(display: &Display) -> String {
+        format!("{:?}", display.theme.shade)
+    }
+
+    fn settings() -> [Setting; 10] {
+        let lang = |display: &Display| format!("{:?}", display.lang);
+        [
+            Setting {
+                asked: |looks| looks.lang = Some(Lang::Zh),
+                config: "lang = \"en\"",
+                environment: ("LC_ALL", "zh_CN.UTF-8"),
+                shown: lang,
+                values: ["Zh", "En", "Zh", "En"],
+            },
+            Setting {
+                asked: |looks| looks.lang = Some(Lang::En),
+                config: "lang = \"zh\"",
+                environment: ("LANG", "zh_CN.UTF-8"),
+                shown: lang,
+                values: ["En", "Zh", "Zh", "En"],
+            },
+            Setting {
+                asked: |looks| looks.colors = "256".parse().ok(),
+                config: "colors = \"16\"",
+                environment: ("NO_COLOR", "1"),
+                shown: colors,
+                values: ["Indexed", "Ansi", "None", "Ansi"],
+            },
+            Setting {
+                asked: |looks| looks.colors = "none".parse().ok(),
+                config: "colors = \"256\"",
+                environment: ("COLORTERM", "truecolor"),
+                shown: colors,
+                values: ["None", "Indexed", "TrueColor", "Ansi"],
+            },
+            Setting {
+                asked: |looks| looks.colors = "truecolor".parse().ok(),
+                config: "colors = \"none\"",
+                environment: ("TERM", "xterm-256color"),
+                shown: colors,
+                values: ["TrueColor", "None", "Indexed", "Ansi"],
+            },
+            Setting {
+                asked: |looks| looks.theme = "dark".parse().ok(),
+                config: "theme = \"light\"",
+                environment: ("COLORFGBG", "0;15"),
+                shown: shade,
+                values: ["Dark", "Light", "Light", "Unknown"],
+            },
+            Setting {
+                asked: |looks| looks.theme = "light".parse().ok(),
+                config: "theme = \"dark\"",
+                environment: ("COLORFGBG", "0;15"),
+                shown: shade,
+                values: ["Light", "Dark", "Light", "Unknown"],
+            },
+            Setting {
+                asked: |looks| looks.ascii = true,
+                config: "ascii = false",
+                environment: ("LC_ALL", "C"),
+                shown: |display| display.glyphs.ascii.to_string(),
+                values: ["true", "false", "true", "false"],
+            },
+            // No environment asks for these.
+            Setting {
+                asked: |looks| looks.view = Some(ViewKind::Globe),
+                config: "view = \"projection\"",
+                environment: ("TERM", "xterm"),
+                shown: |display| format!("{:?}", display.view),
+                values: ["Globe", "Projection", "Net", "Net"],
+            },
+            Setting {
+                asked: |looks| looks.no_analysis = true,
+                config: "analysis = true",
+                environment: ("TERM", "xterm"),
+                shown: |display| display.analysis.to_string(),
+                values: ["false", "true", "true", "true"],
+            },
+        ]
+    }
+
+    #[test]
+    fn the_command_line_goes_before_the_config_file_and_that_before_the_environment() {
+        for (index, setting) in settings().iter().enumerate() {
+            // Each of the three asks or does not.
+            for asking in 0..8 {
+                let asks = |who: usize| asking >> who & 1 == 1;
+                let mut looks = Looks::default();
+                if asks(0) {
+                    (setting.asked)(&mut looks);
+                }
+                let config = if asks(1) { setting.config } else { "" };
+                let environment = asks(2).then_some(setting.environment);
+                let first = (0..3).find(|&who| asks(who)).unwrap_or(3);
+                let display = display(looks, config, environment);
+                let shown = (setting.shown)(&display);
+                let told = format!("setting {index} ({}), asking {asking:03b}", setting.config);
+                assert_eq!(shown, setting.values[first], "{told}");
+            }
+        }
+        let quiet = display(Looks::default(), "analysis = false", None);
+        assert!(!quiet.analysis, "the config file can turn it off too");
+        // To ask for what the terminal has is a wish too.
+        let looks = Looks {
+            colors: Some(TierChoice::Auto),
+            theme: Some(ShadeChoice::Auto),
+            ..Looks::default()
+        };
+        let config = "colors = \"none\"\ntheme = \"dark\"";
+        let told = display(looks, config, Some(("COLORTERM", "truecolor")));
+        assert_eq!(
+            (colors(&told), shade(&told)),
+            ("TrueColor".into(), "Unknown".into())
+        );
+    }
 }

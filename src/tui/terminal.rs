@@ -24,6 +24,7 @@ use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 
 mod anchored;
+mod sixteen;
 
 use anchored::Anchored;
 

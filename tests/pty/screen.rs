@@ -46,29 +46,23 @@ pub struct Session {
     reader: thread::JoinHandle<()>,
     modes: String,
     exit: Option<u32>,
-    _home: tempfile::TempDir,
+    home: tempfile::TempDir,
 }
 
 impl Session {
     /// The program with these arguments in a terminal of columns and rows.
     pub fn start(args: &[&str], size: (u16, u16)) -> Self {
-        Self::spawn(program(args), size)
+        Self::with_environment(args, size, &[])
     }
 
     /// The same with the test hooks on.
     pub fn with_hooks(args: &[&str], size: (u16, u16)) -> Self {
-        let mut command = program(args);
-        command.env("ORBELLO_TEST_HOOKS", "1");
-        Self::spawn(command, size)
+        Self::with_environment(args, size, &[("ORBELLO_TEST_HOOKS", "1")])
     }
 
     /// The same with environment variables.
     pub fn with_environment(args: &[&str], size: (u16, u16), variables: &[(&str, &str)]) -> Self {
-        let mut command = program(args);
-        for (name, value) in variables {
-            command.env(name, value);
-        }
-        Self::spawn(command, size)
+        Self::spawn(program(args), size, variables, tempfile::tempdir().unwrap())
     }
 
     /// The same with a config file.
@@ -77,7 +71,7 @@ impl Session {
         let folder = home.path().join("orbello");
         std::fs::create_dir(&folder).unwrap();
         std::fs::write(folder.join("config.toml"), config).unwrap();
-        Self::spawn_at(program(args), size, home)
+        Self::spawn(program(args), size, &[], home)
     }
 
     /// The program started from an interactive shell.
@@ -87,8 +81,8 @@ impl Session {
             .find(|path| Path::new(path).exists())?;
         let mut command = CommandBuilder::new(shell);
         command.args(["--norc", "--noprofile", "-i"]);
-        command.env("PS1", "$ ");
-        let mut session = Self::spawn(command, size);
+        let home = tempfile::tempdir().unwrap();
+        let mut session = Self::spawn(command, size, &[("PS1", "$ ")], home);
         session.wait_for("$ ");
         session.send(&format!(
             "{} {}\r",
@@ -98,21 +92,31 @@ impl Session {
         Some(session)
     }
 
-    fn spawn(command: CommandBuilder, size: (u16, u16)) -> Self {
-        Self::spawn_at(command, size, tempfile::tempdir().unwrap())
-    }
-
-    fn spawn_at(
+    fn spawn(
         mut command: CommandBuilder,
         (columns, rows): (u16, u16),
+        variables: &[(&str, &str)],
         home: tempfile::TempDir,
     ) -> Self {
         for variable in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] {
             command.env(variable, home.path());
         }
+        // What the terminal around the tests has does not count.
+        for variable in [
+            "NO_COLOR",
+            "CLICOLOR",
+            "COLORTERM",
+            "COLORFGBG",
+            "WT_SESSION",
+        ] {
+            command.env_remove(variable);
+        }
         command.env("TERM", "xterm-256color");
         command.env("LANG", "en_US.UTF-8");
         command.env("LC_ALL", "en_US.UTF-8");
+        for (name, value) in variables {
+            command.env(name, value);
+        }
         let pair = native_pty_system().openpty(size_of(columns, rows)).unwrap();
         let modes = format!("{:?}", pair.master.get_termios());
         let child = pair.slave.spawn_command(command).unwrap();
@@ -139,7 +143,7 @@ impl Session {
             reader: reader_thread,
             modes,
             exit: None,
-            _home: home,
+            home,
         }
     }
 
@@ -198,6 +202,25 @@ impl Session {
         self.seen.lock().unwrap().parser.screen().contents()
     }
 
+    /// The home folder, and that of configs and data.
+    #[allow(dead_code)] // The bench has no files.
+    pub fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    /// The colour of every sign on the screen and the one behind it.
+    #[allow(dead_code)] // The bench looks at no colours.
+    pub fn colors(&self) -> Vec<[vt100::Color; 2]> {
+        let seen = self.seen.lock().unwrap();
+        let screen = seen.parser.screen();
+        let (rows, columns) = screen.size();
+        let places = (0..rows).flat_map(|y| (0..columns).map(move |x| (y, x)));
+        places
+            .map(|(y, x)| screen.cell(y, x).unwrap())
+            .map(|cell| [cell.fgcolor(), cell.bgcolor()])
+            .collect()
+    }
+
     /// Everything received, as text.
     pub fn raw_output(&self) -> String {
         String::from_utf8_lossy(&self.seen.lock().unwrap().raw).into_owned()
@@ -235,7 +258,7 @@ impl Session {
         self.wait_until(text, |screen| screen.contains(text));
     }
 
-    pub fn wait_until(&mut self, what: &str, holds: impl Fn(&str) -> bool) {
+    pub fn wait_until(&self, what: &str, holds: impl Fn(&str) -> bool) {
         let began = Instant::now();
         while !holds(&self.text()) {
             let patient = began.elapsed() < PATIENCE;

@@ -12,12 +12,14 @@ use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use unicode_width::UnicodeWidthStr;
 
-/// Crossterm's backend, its ambiguous signs anchored.
-pub(super) struct Anchored<W: Write>(CrosstermBackend<W>);
+use super::sixteen::Sixteen;
+
+/// Crossterm's backend, its ambiguous signs anchored and the sixteen colours numbered as ever.
+pub(super) struct Anchored<W: Write>(CrosstermBackend<Sixteen<W>>);
 
 impl<W: Write> Anchored<W> {
     pub(super) const fn new(out: W) -> Self {
-        Self(CrosstermBackend::new(out))
+        Self(CrosstermBackend::new(Sixteen::new(out)))
     }
 }
 

@@ -604,6 +604,7 @@ mod mouse;
 mod pastes;
 mod replay;
 mod saves;
+mod scrolling;
 mod streams;
 mod thinking;
 mod tree_page;

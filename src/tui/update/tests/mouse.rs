@@ -7,17 +7,17 @@ use crate::tui::state::ViewKind;
 use crate::tui::state::dialog::Field;
 use crossterm::event::MouseEventKind;
 
-const SIZE: (u16, u16) = (132, 40);
+pub(super) const SIZE: (u16, u16) = (132, 40);
 
 /// On a screen of a size, with all questions answered.
-fn sized(mut desk: Desk, (columns, rows): (u16, u16)) -> Desk {
+pub(super) fn sized(mut desk: Desk, (columns, rows): (u16, u16)) -> Desk {
     desk.act(Action::Resize(columns, rows));
     desk.answer_all();
     desk
 }
 
 /// A game of so many plies in which much is given away.
-fn careless(plies: usize) -> Desk {
+pub(super) fn careless(plies: usize) -> Desk {
     let mut desk = two("");
     for _ in 0..plies {
         desk.place_first();
@@ -31,7 +31,7 @@ fn areas(desk: &Desk) -> Regions {
     regions(desk.state(), Rect::new(0, 0, columns, rows))
 }
 
-fn panel(desk: &Desk, panel: Panel) -> Rect {
+pub(super) fn panel(desk: &Desk, panel: Panel) -> Rect {
     areas(desk).inside(panel).unwrap()
 }
 
