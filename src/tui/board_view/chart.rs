@@ -161,6 +161,11 @@ impl Chart {
         )
     }
 
+    /// Where a point of the sphere is on the screen, in columns and rows; `None` if it is hidden.
+    pub(super) fn at(&self, point: Vector) -> Option<(f32, f32)> {
+        self.lens.project(point).map(|at| self.place(at))
+    }
+
     /// The slot of a disc of this size at a point; `None` if the point is hidden, the slot leaves the area, or
     /// the disc would be so flat that one character shows more.
     pub(super) fn slot(&self, point: Vector, size: DiscSize) -> Option<Slot> {
@@ -241,7 +246,7 @@ impl Chart {
         let mut way = 0.0;
         for step in 0..=SAMPLES {
             let point = circle.point(step as f32 / SAMPLES as f32);
-            let Some(at) = self.lens.project(point).map(|at| self.place(at)) else {
+            let Some(at) = self.at(point) else {
                 before = None;
                 continue;
             };
