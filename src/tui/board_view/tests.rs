@@ -1,3 +1,5 @@
+mod rings;
+
 use std::collections::HashSet;
 
 use ratatui::layout::Rect;
