@@ -40,15 +40,18 @@ impl<W: Write> Write for Sixteen<W> {
             let plain = bytes.iter().position(|&byte| byte == ESCAPE);
             return self.out.write(&bytes[..plain.unwrap_or(bytes.len())]);
         }
-        self.held.push(first);
-        if self.is_whole() {
-            let sequence = std::mem::take(&mut self.held);
-            match renumbered(&sequence) {
-                Some(own) => self.out.write_all(own.as_bytes())?,
-                None => self.out.write_all(&sequence)?,
+        for (at, &byte) in bytes.iter().enumerate() {
+            self.held.push(byte);
+            if self.is_whole() {
+                match renumbered(&self.held) {
+                    Some(own) => self.out.write_all(own.as_bytes())?,
+                    None => self.out.write_all(&self.held)?,
+                }
+                self.held.clear();
+                return Ok(at + 1);
             }
         }
-        Ok(1)
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
