@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::mouse::{SIZE, careless, panel, sized};
 use super::*;
-use crate::tui::log_rows;
+use crate::tui::{log_rows, review_page};
 use crossterm::event::MouseEventKind;
 
 /// How far everything that can move is, by name.
@@ -27,6 +27,9 @@ fn places(desk: &Desk) -> BTreeMap<&'static str, usize> {
             }
             Dialog::Games(list) => {
                 places.insert("games", list.selected);
+            }
+            Dialog::Review { selected } => {
+                places.insert("review", review_page::selected(state, *selected));
             }
             other => panic!("{other:?}"),
         }
@@ -88,12 +91,19 @@ fn a_dialog_scrolls_and_nothing_under_it() {
     let under = [Panel::Log, Panel::Analysis, Panel::Board].map(|panel| corner(&desk, panel));
     let over_all = |desk: &mut Desk, name| {
         for place in under {
-            moves_alone(desk, name, &["down", "down", "up"], place);
+            moves_alone(desk, name, &["down", "up"], place);
             desk.press("home");
         }
     };
     desk.press("?");
     over_all(&mut desk, "help");
+    desk.press("esc R").answer_all();
+    desk.press("home");
+    over_all(&mut desk, "review");
+    // And the page over the page, where it is too long for the screen.
+    let mut desk = sized(desk, (60, 15));
+    desk.press("down ?");
+    moves_alone(&mut desk, "help", &["down", "up"], (30, 7));
     let mut desk = sized(super::games::three(), SIZE);
     desk.press("O");
     over_all(&mut desk, "games");
