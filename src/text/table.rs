@@ -147,7 +147,7 @@ texts! {
     plain_turn: "{side} to move: {cells}", "轮到{side}，可下：{cells}";
     plain_placed: "{ply}. {side} {move}, flips {count}: {cells}", "{ply}. {side} {move}，翻 {count} 子：{cells}";
     plain_values_of: "{side}'s values, {how}:", "{side}的数值，{how}：";
-    plain_unknown: "{word}: {why}; type help for the commands", "{word}：{why}；输入 help 看命令";
+    plain_refused: "{why}; type help for the commands", "{why}；输入 help 看命令";
     plain_too_long: "that line is too long", "这一行太长";
     plain_no_pass: "a pass is made for you when it is forced", "必须停着时会自动停着";
     plain_resigned: "{side} resigns", "{side}认输";
@@ -175,7 +175,17 @@ texts! {
     walking: "walking", "推演";
     walk_from: "after move {ply}", "第 {ply} 手后";
     line_brought: "The line is in the game now", "此变化已进入对局";
-    not_now: "Not possible now", "现在不可用";
+    at_start: "This is the start of the game", "已在对局开头";
+    at_end: "This is the end of the game", "已在对局结尾";
+    no_autoplay: "Nothing is playing: {key} starts it", "未在播放：按 {key} 开始";
+    no_program_waits: "No program waits to go on: {key} begins a game against one", "没有等待续弈的程序：按 {key} 与程序开始新对局";
+    no_other_game: "No other game is open: {key} opens a file or a folder", "没有其他对局：按 {key} 打开文件或文件夹";
+    no_walk: "No line is being tried: open a candidate to try one", "未在推演：进入一个着法即可开始";
+    no_sibling: "No other move was tried here", "此处没有其他着法";
+    one_view: "This board has one view", "此棋盘只有一种视图";
+    no_globe: "Only the globe turns", "只有球面视图可以转动";
+    no_analysis: "The analysis is hidden: {key} shows it", "分析已隐藏：按 {key} 显示";
+    all_exact: "Every value is exact: there is nothing to search for", "所有数值均为精确值，无须搜索";
     file_exists: "This file exists: confirm again to replace it, or type another name", "文件已存在：再次确认以替换，或输入其他名称";
     ask_overwrite: "Replace the file?", "替换文件？";
     ask_ply: "Go to move", "跳到第几手";

@@ -20,7 +20,6 @@ use thiserror::Error;
 
 use super::action::RequestId;
 use super::board_view::{Orientation, View};
-use super::command::Command;
 use super::cursor::Cursor;
 use super::glyphs::Glyphs;
 use super::insight::{Column, Insight, Sort};
@@ -211,8 +210,43 @@ pub enum Notice {
         /// Columns and rows.
         needs: (u16, u16),
     },
-    /// The command makes no sense now.
-    NotNow(Command),
+    /// The command makes no sense now, and why.
+    NotNow(Refusal),
+}
+
+/// Why a command makes no sense now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game shown is over.
+    GameOver,
+    /// There are no moves yet.
+    NoMoves,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// Nothing was taken back.
+    NothingToRedo,
+    /// The game is at its start.
+    AtStart,
+    /// The game is at its end.
+    AtEnd,
+    /// Nothing plays by itself, so nothing goes faster or slower.
+    NoAutoplay,
+    /// No program waits to go on.
+    NoProgramWaits,
+    /// No other game is open.
+    NoOtherGame,
+    /// No line is tried out.
+    NoWalk,
+    /// No other move was tried here.
+    NoSibling,
+    /// A board without a globe has one view.
+    OneView,
+    /// Only the globe turns.
+    NoGlobe,
+    /// The analysis is hidden.
+    NoAnalysis,
+    /// The exact values need no live analysis.
+    Exact,
 }
 
 /// The questions that wait for an answer.

@@ -19,7 +19,7 @@ use crate::cli::advisor::{self, Advisor};
 use crate::cli::clock::now_utc;
 use crate::cli::words::{Words, names};
 use crate::color::Color;
-use crate::game::{Action, Event, Game, IllegalAction, NodeId, reduce};
+use crate::game::{Action, Event, Game, NodeId, reduce};
 use crate::lines::{Line, read_line};
 use crate::notation::{self, Move};
 use crate::player::choice::Rule;
@@ -228,11 +228,7 @@ impl Session {
                 self.moved(before, asked, out)
             }
             Err(why) => {
-                let word: String = typed.chars().take(40).collect();
-                let message = fill(
-                    self.words.text.plain_unknown,
-                    &[("word", &word), ("why", &why)],
-                );
+                let message = fill(self.words.text.plain_refused, &[("why", &why)]);
                 writeln!(out, "{message}")?;
                 Ok(())
             }
@@ -244,7 +240,8 @@ impl Session {
         let lang = self.words.lang;
         let moves = notation::parse_moves(self.game.board(), typed).map_err(|why| why.say(lang))?;
         if let &[Move::Place(cell)] = moves.as_slice() {
-            return reduce(&self.game, Action::Place(cell)).map_err(|why| self.reason(&why));
+            return reduce(&self.game, Action::Place(cell))
+                .map_err(|why| words::refused(lang, &why));
         }
         let game = self
             .game
@@ -265,14 +262,6 @@ impl Session {
                 let side = self.words.side(entry.color);
                 Err(fill(self.words.text.waits_for_program, &[("side", &side)]))
             }
-        }
-    }
-
-    /// Why a placement is refused.
-    fn reason(&self, error: &IllegalAction) -> String {
-        match error {
-            IllegalAction::Placement { reason, .. } => reason.say(self.words.lang),
-            error => error.say(self.words.lang),
         }
     }
 

@@ -2,7 +2,9 @@
 
 use std::fmt::Display;
 
+use super::Say;
 use crate::color::Color;
+use crate::game::IllegalAction;
 use crate::margin::Margin;
 use crate::notation::counted;
 use crate::solve::bytes;
@@ -14,6 +16,17 @@ pub(crate) fn player(lang: Lang, name: &str) -> &str {
         lang.text().person
     } else {
         name
+    }
+}
+
+/// Why an action was refused, to the one who wanted it: the cell and what is wrong with it.
+pub(crate) fn refused(lang: Lang, error: &IllegalAction) -> String {
+    match error {
+        IllegalAction::Placement { name, reason, .. } => fill(
+            lang.text().cannot_place,
+            &[("cell", name), ("why", &reason.say(lang))],
+        ),
+        error => error.say(lang),
     }
 }
 

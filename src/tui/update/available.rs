@@ -4,53 +4,73 @@
 
 use super::{play, walk};
 use crate::board::Shape;
-use crate::game::{Action as GameAction, Event};
+use crate::game::{Action as GameAction, Event, Game};
 use crate::tui::command::Command;
 use crate::tui::review_page;
 use crate::tui::state::dialog::Dialog;
-use crate::tui::state::{Page, Panel, SPEEDS, State, TreeStatus, ViewKind};
+use crate::tui::state::{Page, Panel, Refusal, SPEEDS, State, TreeStatus, ViewKind};
 
-/// Whether a command would do something in this state.
-pub fn available(state: &State, command: Command) -> bool {
+/// Why a command would do nothing in this state, if so.
+pub fn refusal(state: &State, command: Command) -> Option<Refusal> {
     let game = &state.game;
-    let walking = state.walk.is_some();
+    let dialog = state.dialog.is_some();
     let sphere = matches!(state.board().shape(), Shape::Sphere { .. });
-    match command {
+    let (possible, otherwise) = match command {
         // In a list they go to its ends.
-        Command::First | Command::Last if selects_by_ends(state) => true,
-        Command::Place | Command::Flips | Command::Hint => state.shown().result().is_none(),
+        Command::First | Command::Last if selects_by_ends(state) => return None,
+        Command::Place | Command::Flips | Command::Hint => {
+            (state.shown().result().is_none(), Refusal::GameOver)
+        }
+        Command::View => (sphere, Refusal::OneView),
         Command::TurnLeft | Command::TurnRight | Command::TurnUp | Command::TurnDown => {
-            sphere && state.display.view == ViewKind::Globe
+            let globe = sphere && state.display.view == ViewKind::Globe;
+            (globe, Refusal::NoGlobe)
         }
-        Command::View => sphere,
-        Command::Undo => state.dialog.is_some() || undoes(state),
+        Command::Undo => (dialog || undoes(state), Refusal::NothingToUndo),
         Command::StepBack | Command::First => {
-            state.dialog.is_some() || game.at() != first_choice(state)
+            (dialog || game.at() != first_choice(state), Refusal::AtStart)
         }
-        Command::Redo | Command::StepForward | Command::Last | Command::Autoplay => {
-            state.dialog.is_some()
-                || game.line().len() > game.history().len()
-                || (command == Command::Autoplay && state.autoplay.is_some())
+        Command::Redo => (dialog || has_more(game), Refusal::NothingToRedo),
+        Command::StepForward | Command::Last => (dialog || has_more(game), Refusal::AtEnd),
+        Command::Autoplay => {
+            let running = state.autoplay.is_some();
+            (dialog || running || has_more(game), Refusal::AtEnd)
         }
+        Command::Faster | Command::Slower => (state.autoplay.is_some(), Refusal::NoAutoplay),
+        Command::Resume if game.result().is_some() => return Some(Refusal::GameOver),
         Command::Resume => {
-            !state.playing
-                && game.result().is_none()
-                && state.seats.iter().any(|seat| !seat.is_human())
+            let programs = state.seats.iter().any(|seat| !seat.is_human());
+            (programs && !state.playing, Refusal::NoProgramWaits)
         }
-        Command::Faster | Command::Slower => state.autoplay.is_some(),
-        Command::Games | Command::NextGame | Command::PreviousGame => state.games.len() > 1,
-        Command::WalkUp | Command::LeaveWalk => walking,
-        Command::PreviousSibling | Command::NextSibling => walk::has_sibling(state),
-        Command::PlayFromHere => state
-            .walk
-            .as_ref()
-            .is_some_and(|walk| !walk.path().is_empty()),
-        Command::SortColumn | Command::SortReverse | Command::TreePage => state.display.analysis,
-        Command::Engine => state.display.analysis && matches!(state.tree, TreeStatus::Missing(_)),
-        Command::GoToPly | Command::Review => !game.line().is_empty(),
-        Command::NextPanel | Command::PreviousPanel => panels(state).count() > 1,
-        _ => true,
-    }
+        Command::Games | Command::NextGame | Command::PreviousGame => {
+            (state.games.len() > 1, Refusal::NoOtherGame)
+        }
+        Command::WalkUp | Command::LeaveWalk => (state.walk.is_some(), Refusal::NoWalk),
+        Command::PlayFromHere => {
+            let walk = state.walk.as_ref();
+            let moved = walk.is_some_and(|walk| !walk.path().is_empty());
+            (moved, Refusal::NoWalk)
+        }
+        Command::PreviousSibling | Command::NextSibling => {
+            (walk::has_sibling(state), Refusal::NoSibling)
+        }
+        Command::SortColumn | Command::SortReverse | Command::TreePage => {
+            (state.display.analysis, Refusal::NoAnalysis)
+        }
+        Command::Engine if !state.display.analysis => return Some(Refusal::NoAnalysis),
+        Command::Engine => {
+            let missing = matches!(state.tree, TreeStatus::Missing(_));
+            (missing, Refusal::Exact)
+        }
+        Command::GoToPly | Command::Review => (!game.line().is_empty(), Refusal::NoMoves),
+        _ => return None,
+    };
+    (!possible).then_some(otherwise)
+}
+
+/// Whether the game's line goes on behind where the game is.
+fn has_more(game: &Game) -> bool {
+    game.line().len() > game.history().len()
 }
 
 /// Whether the footer offers a command: it would do what it says now.
@@ -83,7 +103,7 @@ pub fn offered(state: &State, command: Command) -> bool {
         Command::SortColumn | Command::SortReverse => state.shown_insight().is_some(),
         _ => true,
     };
-    works && available(state, command)
+    works && refusal(state, command).is_none()
 }
 
 /// How soon the footer lets a command go where there is no room, lower stays longer: by its row of the table, but what

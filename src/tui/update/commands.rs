@@ -13,7 +13,7 @@ use crate::tui::state::{Notice, Page, Panel, State, Then, ViewKind};
 use crate::tui::theme::Shade;
 use crate::tui::view::board_needs;
 
-use super::available::{available, panels, selects_by_ends};
+use super::available::{panels, refusal, selects_by_ends};
 use super::{dialogs, games, globe, play, tree, typed, walk};
 
 /// A key: what it calls here, or text for a field.
@@ -34,9 +34,8 @@ pub(super) fn run(state: &mut State, effects: &mut Vec<Effect>, command: Command
     if state.dialog.is_some() {
         return dialogs::run(state, effects, command);
     }
-    state.notice = None;
-    if !available(state, command) {
-        state.notice = Some(Notice::NotNow(command));
+    state.notice = refusal(state, command).map(Notice::NotNow);
+    if state.notice.is_some() {
         return;
     }
     match command {

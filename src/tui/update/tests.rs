@@ -12,7 +12,7 @@ use crate::tui::effect::Effect;
 use crate::tui::failure::Failure;
 use crate::tui::keys::chord::Chord;
 use crate::tui::state::dialog::{Ask, Dialog, GameList, Prompt};
-use crate::tui::state::{Motion, Notice, Page, Panel, Then, TreeStatus};
+use crate::tui::state::{Motion, Notice, Page, Panel, Refusal, Then, TreeStatus};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -155,7 +155,7 @@ fn a_program_answers_and_undo_takes_its_reply_back() {
     desk.press("u");
     assert!(matches!(
         desk.state().notice,
-        Some(Notice::NotNow(Command::Undo))
+        Some(Notice::NotNow(Refusal::NothingToUndo))
     ));
     desk.press("r").answer_all();
     assert_eq!(desk.moves(), after, "the reply comes back with the move");
@@ -169,7 +169,10 @@ fn undo_before_a_programs_first_move_is_refused() {
     assert_eq!(moves.split(' ').count(), 1);
     desk.press("u").answer_all();
     assert_eq!(desk.moves(), moves);
-    assert_eq!(desk.state().notice, Some(Notice::NotNow(Command::Undo)));
+    assert_eq!(
+        desk.state().notice,
+        Some(Notice::NotNow(Refusal::NothingToUndo))
+    );
 }
 
 #[test]

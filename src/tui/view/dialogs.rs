@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use crate::game::IllegalAction;
-use crate::text::say::{Say, words};
+use crate::text::say::words;
 use crate::text::{fill, width, wrap};
 use crate::tui::regions::first_row;
 use crate::tui::state::dialog::{Ask, Dialog, Field, GameList, NewGame, Prompt};
@@ -14,7 +13,7 @@ use crate::tui::theme::Role;
 
 use super::pen::Pen;
 
-/// What the frame says: of a page longer than its inside also which rows are shown.
+/// What the frame says: of a page longer than its inside also which rows are shown, of a list which row is selected.
 pub(super) fn title(state: &State, dialog: &Dialog, inside: Rect) -> String {
     let text = state.text();
     let name = match dialog {
@@ -31,25 +30,17 @@ pub(super) fn title(state: &State, dialog: &Dialog, inside: Rect) -> String {
         },
         Dialog::Confirm(_) => text.unsaved,
     };
-    let shown = match dialog {
+    let place = match dialog {
         Dialog::Help { of, scroll, .. } => super::help::shown(state, *of, *scroll, inside),
+        Dialog::Games(list) => {
+            let found = list.found(&state.games, state.display.lang).len();
+            (found > 0).then(|| format!("{}/{found}", list.selected + 1))
+        }
         _ => None,
     };
-    match shown {
-        Some((first, last, count)) => format!("{name} {first}-{last}/{count}"),
+    match place {
+        Some(place) => format!("{name} {place}"),
         None => name.to_owned(),
-    }
-}
-
-/// Why an action was refused, in the language chosen.
-pub(super) fn illegal(state: &State, error: &IllegalAction) -> String {
-    let lang = state.display.lang;
-    match error {
-        IllegalAction::Placement { name, reason, .. } => fill(
-            lang.text().cannot_place,
-            &[("cell", name), ("why", &reason.say(lang))],
-        ),
-        error => error.say(lang),
     }
 }
 

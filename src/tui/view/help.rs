@@ -149,16 +149,11 @@ pub(super) fn last_scroll(state: &State, of: Context, area: Rect) -> usize {
     rows.saturating_sub(usize::from(area.height))
 }
 
-/// The first and the last row shown in an area and how many there are, if that is not all.
-pub(super) fn shown(
-    state: &State,
-    of: Context,
-    scroll: usize,
-    area: Rect,
-) -> Option<(usize, usize, usize)> {
+/// Which rows are shown in an area, of how many, if that is not all.
+pub(super) fn shown(state: &State, of: Context, scroll: usize, area: Rect) -> Option<String> {
     let last = last_scroll(state, of, area);
     let (first, rows) = (scroll.min(last), usize::from(area.height));
-    (last > 0).then_some((first + 1, first + rows, last + rows))
+    (last > 0).then(|| format!("{}-{}/{}", first + 1, first + rows, last + rows))
 }
 
 /// Draws the page from a row on.

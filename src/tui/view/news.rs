@@ -2,10 +2,10 @@
 
 use crate::game::Event;
 use crate::notation::one_line;
-use crate::text::say::words::{aside, duration};
+use crate::text::say::words::{aside, duration, refused};
 use crate::text::{fill, width, wrap};
 use crate::tui::command::Command;
-use crate::tui::state::{Notice, SPEEDS, State, TreeStatus};
+use crate::tui::state::{Notice, Refusal, SPEEDS, State, TreeStatus};
 use crate::tui::theme::Role;
 
 use super::help::key_name;
@@ -178,7 +178,7 @@ fn words(state: &State, notice: &Notice) -> (String, Role) {
             fill(text.passed, &[("side", &side(state, *color))]),
             Role::Notice,
         ),
-        Notice::Illegal(error) => (super::dialogs::illegal(state, error), Role::Error),
+        Notice::Illegal(error) => (refused(state.display.lang, error), Role::Error),
         Notice::NotYourTurn(color) => (
             fill(text.waits_for_program, &[("side", &side(state, *color))]),
             Role::Error,
@@ -214,16 +214,32 @@ fn words(state: &State, notice: &Notice) -> (String, Role) {
             ];
             (fill(text.view_needs, &needs), Role::Notice)
         }
-        Notice::NotNow(command) => {
-            let why = match command {
-                Command::Undo => text.nothing_to_undo,
-                Command::Redo => text.nothing_to_redo,
-                Command::Review | Command::GoToPly => text.log_empty,
-                _ => text.not_now,
-            };
-            (why.to_owned(), Role::Notice)
-        }
+        Notice::NotNow(refusal) => (not_now(state, *refusal), Role::Notice),
     }
+}
+
+/// Why a command makes no sense now, and the key that would change that.
+fn not_now(state: &State, refusal: Refusal) -> String {
+    let text = state.text();
+    let (why, way) = match refusal {
+        Refusal::GameOver => (text.game_over, None),
+        Refusal::NoMoves => (text.log_empty, None),
+        Refusal::NothingToUndo => (text.nothing_to_undo, None),
+        Refusal::NothingToRedo => (text.nothing_to_redo, None),
+        Refusal::AtStart => (text.at_start, None),
+        Refusal::AtEnd => (text.at_end, None),
+        Refusal::NoAutoplay => (text.no_autoplay, Some(Command::Autoplay)),
+        Refusal::NoProgramWaits => (text.no_program_waits, Some(Command::NewGame)),
+        Refusal::NoOtherGame => (text.no_other_game, Some(Command::Load)),
+        Refusal::NoWalk => (text.no_walk, None),
+        Refusal::NoSibling => (text.no_sibling, None),
+        Refusal::OneView => (text.one_view, None),
+        Refusal::NoGlobe => (text.no_globe, None),
+        Refusal::NoAnalysis => (text.no_analysis, Some(Command::Analysis)),
+        Refusal::Exact => (text.all_exact, None),
+    };
+    let key = way.map_or_else(String::new, |way| key_of(state, way));
+    fill(why, &[("key", &key)])
 }
 
 /// Text with a bar behind it.

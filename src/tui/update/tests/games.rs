@@ -60,9 +60,10 @@ fn before_moves_are_lost_the_next_game_waits_for_an_answer() {
 #[test]
 fn without_other_games_there_is_no_next_one() {
     let mut desk = two("c2");
-    for (key, command) in [(">", Command::NextGame), ("<", Command::PreviousGame)] {
+    for key in [">", "<", "O"] {
         desk.press(key);
-        assert_eq!(desk.state().notice, Some(Notice::NotNow(command)));
+        let refused = Some(Notice::NotNow(Refusal::NoOtherGame));
+        assert_eq!(desk.state().notice, refused, "{key}");
         assert_eq!(desk.moves(), "c2");
     }
 }

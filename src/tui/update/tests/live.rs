@@ -76,5 +76,5 @@ fn where_all_is_exact_it_has_nothing_to_find() {
     let mut desk = two("");
     desk.answer_all().press("e");
     assert!(!desk.state().live);
-    assert_eq!(desk.state().notice, Some(Notice::NotNow(Command::Engine)));
+    assert_eq!(desk.state().notice, Some(Notice::NotNow(Refusal::Exact)));
 }

@@ -143,11 +143,29 @@ fn what_cannot_be_done_says_why() {
         ("u", "Nothing to undo"),
         ("r", "Nothing to redo"),
         ("R", "No moves yet"),
-        ("x", "Not possible now"),
+        ("x", "No line is being tried: open a candidate to try one"),
+        (".", "No other move was tried here"),
+        ("[", "This is the start of the game"),
+        ("]", "This is the end of the game"),
+        ("+", "Nothing is playing: w starts it"),
+        (
+            "C",
+            "No program waits to go on: n begins a game against one",
+        ),
+        ("O", "No other game is open: o opens a file or a folder"),
+        ("shift-left", "Only the globe turns"),
+        ("e", "Every value is exact"),
     ] {
         desk.press(key);
-        assert!(screen(&desk, 100, 30).contains(why), "{key}");
+        let screen = screen(&desk, 100, 30);
+        assert!(screen.contains(why), "{key}\n{screen}");
     }
+    desk.press("a t");
+    let hidden = "The analysis is hidden: a shows it";
+    assert!(screen(&desk, 100, 30).contains(hidden));
+    let mut flat = Desk::new("flat:4x4", "human", "human");
+    flat.press("v");
+    assert!(screen(&flat, 100, 30).contains("This board has one view"));
 }
 
 #[test]
