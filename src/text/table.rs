@@ -109,6 +109,7 @@ texts! {
     nothing_to_redo: "Nothing to redo", "无可重做";
     cannot_place: "{cell}: {why}", "{cell}：{why}";
     too_small: "The window is too small", "窗口太小";
+    too_small_short: "too small", "太小";
 
     // Key table: what each key does.
     act_place: "place a disc", "落子";

@@ -23,7 +23,7 @@ use super::regions::{Regions, regions, within_frame};
 use super::state::dialog::Dialog;
 use super::state::{Page, Panel, State};
 use super::theme::Role;
-use crate::text::{Align, pad};
+use crate::text::{Align, pad, width, wrap};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -71,7 +71,14 @@ pub fn draw_into(state: &State, area: Rect, buffer: &mut Buffer) -> Option<(u16,
 /// One line instead of everything.
 fn too_small(state: &State, area: Rect, buffer: &mut Buffer) {
     let mut pen = Pen::new(buffer, area, state);
-    pen.wrapped(0, state.text().too_small, Role::Notice);
+    let text = state.text();
+    let whole = wrap(text.too_small, pen.columns()).len() <= usize::from(pen.rows());
+    let words = if whole {
+        text.too_small
+    } else {
+        text.too_small_short
+    };
+    pen.wrapped(0, words, Role::Notice);
 }
 
 fn draw_panel(state: &State, panel: Panel, area: Rect, bare: bool, buffer: &mut Buffer) {
@@ -124,7 +131,7 @@ fn frame(state: &State, title: &str, focused: bool, area: Rect, buffer: &mut Buf
         let title = format!(" {title} ");
         let title = pad(
             &title,
-            room.min(crate::text::width(&title)),
+            room.min(width(&title)),
             Align::Left,
             glyphs.ellipsis,
         );

@@ -136,6 +136,20 @@ fn names_are_cut_only_where_they_have_no_room() {
 }
 
 #[test]
+fn a_window_too_small_says_so_in_the_words_that_fit() {
+    let desk = Desk::new("sphere:2x2x2", "human", "human");
+    let shown = |columns, rows| {
+        let screen = screen(&desk, columns, rows);
+        let rows = screen.lines().map(str::trim_end);
+        rows.collect::<Vec<_>>().join("/")
+    };
+    assert_eq!(shown(9, 3), "The/window is/too small");
+    assert_eq!(shown(9, 2), "too small");
+    assert_eq!(shown(8, 3), "too/small");
+    assert_eq!(shown(9, 1), "too small");
+}
+
+#[test]
 fn what_cannot_be_done_says_why() {
     let mut desk = Desk::new("sphere:2x1x1", "human", "human");
     desk.answer_all();
