@@ -186,7 +186,7 @@ texts! {
     one_view: "This board has one view", "此棋盘只有一种视图";
     no_globe: "Only the globe turns", "只有球面视图可以转动";
     no_analysis: "The analysis is hidden: {key} shows it", "分析已隐藏：按 {key} 显示";
-    all_exact: "Every value is exact: there is nothing to search for", "所有数值均为精确值，无须搜索";
+    all_exact: "The tree gives every value exactly: there is nothing to search for", "博弈树给出所有精确值，无须搜索";
     file_exists: "This file exists: confirm again to replace it, or type another name", "文件已存在：再次确认以替换，或输入其他名称";
     ask_overwrite: "Replace the file?", "替换文件？";
     ask_ply: "Go to move", "跳到第几手";

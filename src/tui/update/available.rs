@@ -10,10 +10,9 @@ use crate::tui::review_page;
 use crate::tui::state::dialog::Dialog;
 use crate::tui::state::{Page, Panel, Refusal, SPEEDS, State, TreeStatus, ViewKind};
 
-/// Why a command would do nothing in this state, if so.
+/// Why a command would do nothing over the panels in this state, if so.
 pub fn refusal(state: &State, command: Command) -> Option<Refusal> {
     let game = &state.game;
-    let dialog = state.dialog.is_some();
     let sphere = matches!(state.board().shape(), Shape::Sphere { .. });
     let (possible, otherwise) = match command {
         // In a list they go to its ends.
@@ -26,15 +25,13 @@ pub fn refusal(state: &State, command: Command) -> Option<Refusal> {
             let globe = sphere && state.display.view == ViewKind::Globe;
             (globe, Refusal::NoGlobe)
         }
-        Command::Undo => (dialog || undoes(state), Refusal::NothingToUndo),
-        Command::StepBack | Command::First => {
-            (dialog || game.at() != first_choice(state), Refusal::AtStart)
-        }
-        Command::Redo => (dialog || has_more(game), Refusal::NothingToRedo),
-        Command::StepForward | Command::Last => (dialog || has_more(game), Refusal::AtEnd),
+        Command::Undo => (undoes(state), Refusal::NothingToUndo),
+        Command::StepBack | Command::First => (game.at() != first_choice(state), Refusal::AtStart),
+        Command::Redo => (has_more(game), Refusal::NothingToRedo),
+        Command::StepForward | Command::Last => (has_more(game), Refusal::AtEnd),
         Command::Autoplay => {
             let running = state.autoplay.is_some();
-            (dialog || running || has_more(game), Refusal::AtEnd)
+            (running || has_more(game), Refusal::AtEnd)
         }
         Command::Faster | Command::Slower => (state.autoplay.is_some(), Refusal::NoAutoplay),
         Command::Resume if game.result().is_some() => return Some(Refusal::GameOver),

@@ -168,7 +168,7 @@ fn what_cannot_be_done_says_why() {
         ),
         ("O", "No other game is open: o opens a file or a folder"),
         ("shift-left", "Only the globe turns"),
-        ("e", "Every value is exact"),
+        ("e", "The tree gives every value exactly"),
     ] {
         desk.press(key);
         let screen = screen(&desk, 100, 30);
